@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Set up whatever is missing, then play or test. Needs Python 3.11 or newer and nothing else.
+
+python3 dev.py play [ARGUMENTS]   play, with the compiled engine; the arguments go to `saboteur play`
+python3 dev.py test               every check: compile the core, ruff, mypy, lint-imports, all tests
+python3 dev.py test --fast        the same without the tests marked slow
+python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
+                                  nothing is compiled, tests of the compiled core need it up to date
+python3 dev.py compile            bring build/compiled up to date: the compiled copy for the tests
+python3 dev.py lock [ARGUMENTS]   write requirements/*.txt anew from pyproject.toml; the arguments
+                                  go to `uv pip compile` (`lock --upgrade` takes newer versions)
+
+All that is made stays in this folder (.venv, .venv-play, build), and is made again only when needed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+SOURCES = ROOT / "src" / "saboteur"
+COMPILED = ROOT / "build" / "compiled"
+LOCKS = ROOT / "requirements"
+RECIPE = (ROOT / "pyproject.toml", ROOT / "hatch_build.py", LOCKS / "build.txt")
+MACHINE = f"{ROOT}\n{sys.version}\n"
+STAMP = ".stamp"
+
+LOCKED = {
+    "run": "pyproject.toml",
+    "test": "pyproject.toml --group test",
+    "build": "--group build",
+    "uv": "--group uv",
+}
+CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
+
+
+def play(arguments: list[str]) -> int:
+    """Play a compiled copy of the game, built anew if anything in the source has changed."""
+    env = Environment(".venv-play", "run")
+    want = digest(env.lock, *RECIPE, SOURCES, also=f"{can_compile()} {os.environ.get('SABOTEUR_MYPYC')}")
+    if not fresh(env.folder, want):
+        env.install_requirements()
+        say("building the game")
+        env.install_saboteur()
+        if not list(env.folder.rglob("saboteur__mypyc*")):
+            say("warning: not compiled (is there a C compiler?), so plain Python plays, more slowly")
+        stamp(env.folder, want)
+    command = [str(env.program("saboteur")), "play", *arguments]
+    if os.name != "nt":
+        os.execv(command[0], command)  # no child process: signals and the terminal are the game's own
+    return subprocess.call(command)
+
+
+def test(arguments: list[str]) -> int:
+    """Run every check, whatever the ones before it say, and the tests last."""
+    fast = ["-m", "not slow"] if "--fast" in arguments else []
+    chosen = [argument for argument in arguments if argument != "--fast"]
+    env = test_environment()
+    failed = [] if chosen else failed_checks(env)
+    os.environ["SABOTEUR_COMPILED"] = str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES)) else ""
+    tests = subprocess.call([env.program("pytest"), *fast, *(chosen or ["-n", "auto"])], cwd=ROOT)
+    return tests or len(failed)
+
+
+def compile_core(arguments: list[str]) -> int:
+    """Bring build/compiled up to date; where there is no compiler, say so and fail."""
+    return usage() if arguments else int(not (compiles(test_environment()) and COMPILED.exists()))
+
+
+def lock(arguments: list[str]) -> int:
+    """Write every lock file anew, with hashes and without the address of any index."""
+    env = Environment(".venv", "test")
+    env.create()
+    style = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate"]
+    for kind, wanted in LOCKED.items():
+        env.uv("compile", *style, *arguments, *wanted.split(), "-o", LOCKS / f"{kind}.txt")
+    return 0
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]]
+COMMANDS = {"play": play, "test": test, "compile": compile_core, "lock": lock}
+
+
+def test_environment() -> Environment:
+    """The developer's environment: it runs the source itself, never compiled, so an edit counts at once."""
+    env = Environment(".venv", "test")
+    want = digest(env.lock, *RECIPE)
+    if not fresh(env.folder, want):
+        env.install_requirements()
+        env.install_saboteur("--editable", SABOTEUR_MYPYC="0")
+        stamp(env.folder, want)
+    return env
+
+
+def failed_checks(env: Environment) -> list[str]:
+    """Run all that comes before the tests; return the names of what failed."""
+    failed = [] if compiles(env) else ["compile"]
+    for check in CHECKS:
+        say(check)
+        name, *arguments = check.split()
+        if subprocess.call([env.program(name), *arguments], cwd=ROOT):
+            failed.append(check)
+    say(f"FAILED: {', '.join(failed)}; now the tests" if failed else "now the tests")
+    return failed
+
+
+def compiles(env: Environment) -> bool:
+    """Bring build/compiled up to date; False if the core does not compile, not if no compiler is there."""
+    want = digest(*RECIPE, SOURCES)
+    if fresh(COMPILED, want):
+        return True
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    if not can_compile():
+        say("warning: no C compiler with Python.h, so no test of the compiled core")
+        return True
+    say("compiling the core")
+    try:
+        env.install_saboteur("--target", COMPILED, SABOTEUR_MYPYC="1")
+    except subprocess.CalledProcessError:
+        return False
+    stamp(COMPILED, want)
+    return True
+
+
+class Environment:
+    """A virtual environment in this folder, filled from one lock file."""
+
+    def __init__(self, folder: str, kind: str) -> None:
+        self.folder = ROOT / folder
+        self.lock = LOCKS / f"{kind}.txt"
+
+    def program(self, name: str) -> Path:
+        return self.folder / (f"Scripts/{name}.exe" if os.name == "nt" else f"bin/{name}")
+
+    def create(self) -> None:
+        """Make the environment, with uv in it, unless this Python made it here before."""
+        made = self.folder / ".made"
+        want = digest(LOCKS / "uv.txt")
+        if made.exists() and made.read_text() == want:
+            return
+        say(f"creating {self.folder.name}")
+        ensure_venv_module()
+        run(sys.executable, "-m", "venv", "--clear", self.folder)
+        pip = [self.program("python"), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+        run(*pip, "--require-hashes", "-r", LOCKS / "uv.txt")
+        made.write_text(want)
+
+    def uv(self, verb: str, *arguments: object, **variables: str) -> None:
+        python = ["--python", self.program("python")]
+        run(self.program("uv"), "pip", verb, "--quiet", *python, *arguments, **variables)
+
+    def install_requirements(self) -> None:
+        self.create()
+        say(f"installing requirements/{self.lock.name}")
+        self.uv("install", "--require-hashes", "-r", self.lock)
+
+    def install_saboteur(self, *how: object, **variables: str) -> None:
+        """Build and install this folder, with locked build tools, and never from uv's cache."""
+        options = ["--no-deps", "--reinstall-package", "saboteur", "--build-constraints", LOCKS / "build.txt"]
+        self.uv("install", *options, *how, ROOT, **variables)
+
+
+def ensure_venv_module() -> None:
+    """Debian packs a part of venv apart from Python: install it, or say what to do."""
+    if importlib.util.find_spec("ensurepip"):
+        return
+    sudo = [] if hasattr(os, "geteuid") and os.geteuid() == 0 else ["sudo", "-n"]
+    apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    say("installing python3-venv")
+    try:
+        run(*apt, "update")
+        run(*apt, "install", "-y", "--no-install-recommends", "python3-venv")
+        importlib.invalidate_caches()
+    except (OSError, subprocess.CalledProcessError):
+        pass
+    if not importlib.util.find_spec("ensurepip"):
+        sys.exit("This Python has no venv: install it (on Debian: python3-venv) and run this again.")
+
+
+def can_compile() -> bool:
+    """Tell whether a C compiler and Python's own header are here; hatch_build.py asks the same."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cl"
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return shutil.which(compiler.split()[0]) is not None and header.exists()
+
+
+def digest(*paths: Path, also: str = "") -> str:
+    """Sum up what the files, and all files in the folders, hold; differs between places and Pythons."""
+    total = hashlib.sha256(f"{MACHINE}{also}".encode())
+    for path in paths:
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            if file.is_file() and "__pycache__" not in file.parts:
+                total.update(f"\0{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
+    return total.hexdigest()
+
+
+def fresh(folder: Path, want: str) -> bool:
+    return (folder / STAMP).exists() and (folder / STAMP).read_text() == want
+
+
+def stamp(folder: Path, want: str) -> None:
+    (folder / STAMP).write_text(want)
+
+
+def run(*command: object, **variables: str) -> None:
+    subprocess.run([str(word) for word in command], check=True, cwd=ROOT, env={**os.environ, **variables})
+
+
+def say(line: str) -> None:
+    print(f"dev.py: {line}", file=sys.stderr, flush=True)
+
+
+def usage() -> int:
+    print(f"\n{__doc__}", file=sys.stderr)
+    return 2
+
+
+def main() -> int:
+    if sys.version_info < (3, 11):  # noqa: UP036 - who runs it with an older one must be told
+        sys.exit("Saboteur needs Python 3.11 or newer.")
+    command, *arguments = sys.argv[1:] or [""]
+    if command in ("-h", "--help"):
+        print(__doc__)
+        return 0
+    if command not in COMMANDS:
+        say(f"there is no command {command!r}" if command else "say what to do")
+        return usage()
+    return COMMANDS[command](arguments)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"dev.py: failed: {' '.join(error.cmd)}")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,126 @@
+"""The build hook: compiles the core with mypyc into the wheel, where a C compiler is found.
+
+SABOTEUR_MYPYC=0 leaves it out, =1 makes it a must; otherwise a build that cannot compile gives a warning
+and a wheel in plain Python. What is compiled stands in pyproject.toml, under [tool.saboteur].
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+WISH = os.environ.get("SABOTEUR_MYPYC", "")
+
+
+class CustomBuildHook(BuildHookInterface[BuilderConfig]):
+    """Adds the compiled modules to the wheel, each beside its source."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for mypy only where it will be used."""
+        return list(self.core.tools) if can_compile() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless the build is editable: compiled files in src/ would hide later edits."""
+        if version == "editable" or WISH == "0":
+            return
+        if not can_compile():
+            self.app.display_warning("No C compiler with Python.h: the wheel is plain Python, and slower.")
+            return
+        try:
+            compiled = self.core.compile()
+        except subprocess.CalledProcessError:
+            if WISH == "1":
+                raise
+            self.app.display_warning("The core did not compile: the wheel is plain Python, and slower.")
+            return
+        build_data["force_include"].update({str(compiled / name): name for name in files(compiled)})
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    @cached_property
+    def core(self) -> Core:
+        return Core(Path(self.root))
+
+
+class Core:
+    """The modules to compile, and where the result is kept until they change."""
+
+    def __init__(self, root: Path) -> None:
+        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+        self.tools: list[str] = project["dependency-groups"]["compile"]
+        self.patterns: list[str] = project["tool"]["saboteur"]["compiled"]
+        self.sources = root / "src"
+        self.kept = root / "build" / "mypyc"
+
+    def modules(self) -> list[str]:
+        found = {path for pattern in self.patterns for path in self.sources.glob(pattern)}
+        return sorted(
+            path.relative_to(self.sources).as_posix() for path in found if path.name != "__init__.py"
+        )
+
+    def compile(self) -> Path:
+        """Return the folder of compiled modules, compiling if they are not those of today's sources."""
+        stamp, want = self.kept.with_suffix(".stamp"), self.digest()
+        if stamp.exists() and stamp.read_text() == want:
+            return self.kept
+        stamp.unlink(missing_ok=True)
+        shutil.rmtree(self.kept, ignore_errors=True)
+        with tempfile.TemporaryDirectory() as scratch:
+            # A copy, so that mypy reads no settings and mypyc leaves nothing in the source folder.
+            copy = shutil.copytree(self.sources, Path(scratch) / "src")
+            command = [sys.executable, str(Path(__file__).resolve()), str(self.kept), *self.modules()]
+            subprocess.run(command, cwd=copy, check=True)
+        stamp.write_text(want)
+        return self.kept
+
+    def digest(self) -> str:
+        """Sum up what the result depends on; constants in an __init__.py may be compiled in."""
+        total = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {self.tools}".encode())
+        total.update(Path(__file__).read_bytes())
+        packages = (path.relative_to(self.sources).as_posix() for path in self.sources.rglob("__init__.py"))
+        for name in [*self.modules(), *sorted(packages)]:
+            total.update(f"\0{name}\0".encode() + (self.sources / name).read_bytes())
+        return total.hexdigest()
+
+
+def can_compile() -> bool:
+    """Tell whether compiling is wished for and a C compiler and Python's own header are here."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cl"
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return WISH == "1" or (WISH != "0" and shutil.which(compiler.split()[0]) is not None and header.exists())
+
+
+def files(folder: Path) -> list[str]:
+    return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+
+
+def compile_here(result: str, modules: list[str]) -> None:
+    """Compile modules of the current folder, as one group, so that they call each other without Python."""
+    from mypyc.build import mypycify
+    from setuptools import setup  # type: ignore[import-untyped]  # it has no types
+
+    with tempfile.TemporaryDirectory() as scratch:
+        extensions = mypycify(
+            modules, opt_level="3", debug_level="0", group_name="saboteur", target_dir=scratch
+        )
+        for extension in extensions:
+            if os.name != "nt":
+                extension.extra_compile_args.append("-Wno-error")  # a newer gcc may warn of more
+        folders = ["--build-lib", result, "--build-temp", scratch]
+        setup(name="saboteur", ext_modules=extensions, script_args=["--quiet", "build_ext", *folders])
+
+
+if __name__ == "__main__":
+    compile_here(sys.argv[1], sys.argv[2:])
