@@ -1,0 +1,37 @@
+"""Saboteur: the rules of the card game as a fast, legible engine.
+
+>>> from saboteur import Game, Ruleset
+>>> game = Game.new(Ruleset.named("base"), seats=["Ada", "Bo", "Cy"], seed=7)
+
+What it refuses, it refuses with one of these; whose fault it is decides which::
+
+    SaboteurError
+    ├─ IllegalAction    somebody chose what was not offered    - carries the action, the rule, a sentence
+    ├─ NotationError    text that means nothing                - carries line, column, what was expected
+    └─ RulesetError     modules or players that do not fit     - carries the rule and the reason
+"""
+
+from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
+from .game import Decision, Game, Options, Result
+from .luck import Luck
+from .notation import Action
+from .rules import EDITION, Ruleset
+from .view import View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "EDITION",
+    "Action",
+    "Decision",
+    "Game",
+    "IllegalAction",
+    "Luck",
+    "NotationError",
+    "Options",
+    "Result",
+    "Ruleset",
+    "RulesetError",
+    "SaboteurError",
+    "View",
+]

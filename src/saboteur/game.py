@@ -1,0 +1,365 @@
+"""The door: one game, its record and its views.
+
+The record is the game: every answer in order, those of chance included. State, events and views follow
+from it, the same in any process; saving, undoing and going back are "replay the first n answers".
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol, overload
+
+from .engine import Position
+from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
+from .luck import Luck
+from .notation import Action, read_action, read_dealt, write_action, write_dealt
+from .rules import EDITION, Ruleset
+from .rules.base.setup import new_state
+from .sheet import UNFINISHED, Line, Sheet, read_sheet, write_sheet
+from .state import CHANCE, NOBODY, Event
+from .view import View, see
+
+Answer = int | tuple[int, ...]
+"""A choice, or what chance has drawn."""
+
+
+class Dealer(Protocol):
+    """Whoever answers for chance."""
+
+    def deal(self, number: int, what: str, pool: list[int], count: int) -> list[int]:
+        """*count* of the *pool*, in order; *number* counts the answers given so far."""
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """Deals from a seed; each deal has a stream of its own, so a replayed game goes on as it would have."""
+
+    seed: int
+
+    def deal(self, number: int, what: str, pool: list[int], count: int) -> list[int]:
+        return Luck(f"{self.seed}/{number}/{what}").draw(pool, count)
+
+
+class Options(Sequence[Action]):
+    """The options of a decision, in canonical order; each becomes readable when it is looked at."""
+
+    def __init__(self, position: Position, names: Sequence[str]) -> None:
+        self.codes = [int(code) for code in position.options()]
+        self._rules = position.rules
+        self._names = names
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [write_action(self._rules, code, self._names) for code in self.codes[index]]
+        return write_action(self._rules, self.codes[index], self._names)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (write_action(self._rules, code, self._names) for code in self.codes)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} options: {', '.join(map(str, self[:3]))}…>"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A question to one seat."""
+
+    seat: int
+    question: str
+    rule: str
+    options: Options
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: each seat's gold, and the seats that share the win."""
+
+    gold: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Game:
+    """One game of Saboteur.
+
+    >>> game = Game.new(Ruleset.named("base"), seats=["Ada", "Bo", "Cy"], seed=7)
+    >>> len(game.decision.options) > 0
+    True
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, seats: Sequence[str], dealer: Dealer, first: int | None = None
+    ) -> None:
+        check_names(seats)
+        self.ruleset = ruleset
+        self.seats = tuple(seats)
+        self.first = first
+        self.dealer = dealer
+        self.record: list[Answer] = []
+        self.events: list[Event] = []
+        rules = ruleset.rules(len(seats))
+        self._position = Position(rules, new_state(rules, first))
+        self._position.state.journal = self.events
+        self._position.advance()
+
+    @classmethod
+    def new(
+        cls,
+        ruleset: Ruleset | str,
+        seats: Sequence[str],
+        seed: int | None = None,
+        first: str | None = None,
+    ) -> Game:
+        """A game about to begin; without a *seed* nobody can foresee it. *first* may name who begins [B5]."""
+        chosen = Ruleset.named(ruleset) if isinstance(ruleset, str) else ruleset
+        game = cls(
+            chosen, seats, Seeded(check_seed(seed)), None if first is None else seat_named(seats, first)
+        )
+        game.deal()
+        return game
+
+    def deal(self) -> None:
+        """Let the dealer answer for chance until a player is asked, or the game is over."""
+        position = self._position
+        while position.asked() == CHANCE:
+            what = position.question().name
+            drawn = self.dealer.deal(len(self.record), what, position.pool(), position.drawn())
+            self.answer_for_chance(drawn)
+
+    def answer_for_chance(self, cards: Sequence[int]) -> None:
+        """Carry out what chance has drawn; anything but cards of the pool is refused."""
+        position = self._position
+        left = list(position.pool())
+        for card in cards:
+            if card not in left:
+                raise IllegalAction(
+                    f"deal {position.question().name}", position.question().rule, "not such cards"
+                )
+            left.remove(card)
+        if len(cards) != position.drawn():
+            sentence = f"{position.drawn()} cards are dealt, not {len(cards)}"
+            raise IllegalAction(f"deal {position.question().name}", position.question().rule, sentence)
+        self.record.append(tuple(cards))
+        position.deal(list(cards))
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None when the game is over."""
+        position = self._position
+        if position.asked() < 0:
+            return None
+        question = position.question()
+        return Decision(int(position.asked()), question.name, question.rule, Options(position, self.seats))
+
+    def answer(self, choice: Action | str | int, seat: int | None = None) -> list[Event]:
+        """Make a choice (an option, its text or its number); returns what happened.
+
+        Anything but an option is refused with the rule's number, and nothing changes.
+        Naming the *seat* that answers guards against answering for another.
+        """
+        code = self._code(choice)
+        self._refuse(code, seat)
+        happened = len(self.events)
+        self.record.append(code)
+        self._position.answer(code)
+        self.deal()
+        return self.events[happened:]
+
+    def why(self, choice: Action | str | int, seat: int | None = None) -> IllegalAction | None:
+        """Why *choice* cannot be made now; None if it can."""
+        try:
+            self._refuse(self._code(choice), seat)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    def _code(self, choice: Action | str | int) -> int:
+        if isinstance(choice, str):
+            return read_action(self._position.rules, choice, self.seats)
+        return choice if isinstance(choice, int) else choice.code
+
+    def _refuse(self, code: int, seat: int | None) -> None:
+        position = self._position
+        asked = int(position.asked())
+        text = self._text(code)
+        if asked == NOBODY:
+            raise IllegalAction(text, "B25", "the game is over")
+        if seat is not None and seat != asked:
+            raise IllegalAction(text, position.question().rule, f"{self.seats[asked]} is asked, not you")
+        if (objection := position.objection(code)) is not None:
+            raise IllegalAction(text, objection.rule, objection.sentence)
+
+    def _text(self, code: int) -> str:
+        try:
+            return write_action(self._position.rules, code, self.seats).text
+        except (IndexError, OverflowError):
+            return str(code)
+
+    def view(self, seat: int | None) -> View:
+        """What *seat* may know; None is a spectator."""
+        if seat is not None and not 0 <= seat < len(self.seats):
+            raise RulesetError("", f"there is no seat {seat}: they are numbered 0 to {len(self.seats) - 1}")
+        return see(self._position, seat)
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, once the game is over [B25]."""
+        if self._position.asked() != NOBODY:
+            return None
+        gold = tuple(int(player.gold) for player in self._position.state.players)
+        return Result(gold, tuple(seat for seat, worth in enumerate(gold) if worth == max(gold)))
+
+    def copy(self) -> Game:
+        """An independent twin; playing on it never shows here."""
+        twin = Game.__new__(Game)
+        twin.ruleset, twin.seats, twin.first, twin.dealer = self.ruleset, self.seats, self.first, self.dealer
+        twin.record, twin.events = self.record.copy(), self.events.copy()
+        twin._position = self._position.copy()
+        twin._position.state.journal = twin.events
+        return twin
+
+    def position_after(self, answers: int) -> Game:
+        """The game as it was after that many answers (of `record`) and the deals that followed them."""
+        if not 0 <= answers <= len(self.record):
+            raise RulesetError(
+                "", f"the record has {len(self.record)} answers, so there is no answer {answers}"
+            )
+        while answers < len(self.record) and not isinstance(self.record[answers], int):
+            answers += 1
+        game = Game(self.ruleset, self.seats, self.dealer, self.first)
+        game.replay(self.record[:answers])
+        game.deal()
+        return game
+
+    def replay(self, answers: Sequence[Answer]) -> None:
+        """Give *answers* in order; one that does not fit is refused, and those before it stay given."""
+        for answer in answers:
+            if isinstance(answer, int):
+                self._refuse(answer, None)
+                self.record.append(answer)
+                self._position.answer(answer)
+            else:
+                self.answer_for_chance(answer)
+
+    def write(self) -> str:
+        """The whole game as `.sab` text, secrets included."""
+        headers = {"Saboteur": EDITION, "Rules": str(self.ruleset), "Seats": ", ".join(self.seats)}
+        if self.first is not None:
+            headers["First"] = self.seats[self.first]
+        if isinstance(self.dealer, Seeded):
+            headers["Seed"] = str(self.dealer.seed)
+        return write_sheet(headers, self._lines(), self._closing())
+
+    def _lines(self) -> Iterator[str]:
+        """What was answered, a line each."""
+        game = Game(self.ruleset, self.seats, self.dealer, self.first)
+        for answer in self.record:
+            yield game.line(answer)
+            game.replay([answer])
+
+    def line(self, answer: Answer) -> str:
+        """How *answer* to the open question is written."""
+        position = self._position
+        if isinstance(answer, int):
+            return f"{self.seats[position.asked()]}: {self._text(answer)}"
+        what = position.question().name
+        return f"{what}: {', '.join(write_dealt(what, number, self.seats) for number in answer)}"
+
+    def _closing(self) -> str:
+        if self.result is None:
+            return UNFINISHED
+        gold = (f"{name} {worth}" for name, worth in zip(self.seats, self.result.gold, strict=True))
+        return f"= {', '.join(gold)}"
+
+    @classmethod
+    def read(cls, text: str) -> Game:
+        """The game written in *text*, replayed and checked line by line."""
+        sheet = read_sheet(text)
+        if sheet.header("Saboteur") != EDITION:
+            raise NotationError(
+                1, 1, f"edition {sheet.header('Saboteur')!r} is not read; this is edition {EDITION}"
+            )
+        seats = [name.strip() for name in sheet.header("Seats").split(",")]
+        first = sheet.headers.get("First")
+        seed = sheet.headers.get("Seed")
+        if seed is not None and not (seed.isascii() and seed.isdigit()):
+            raise NotationError(1, 1, f"a seed is a whole number from 0, not {seed!r}")
+        game = cls(
+            Ruleset.named(sheet.header("Rules")),
+            seats,
+            Seeded(check_seed(None if seed is None else int(seed))),
+            None if first is None else seat_named(seats, first),
+        )
+        for line in sheet.lines:
+            game._read_line(line)
+        game._read_closing(sheet)
+        game.deal()
+        return game
+
+    def _read_line(self, line: Line) -> None:
+        position = self._position
+        if position.asked() == NOBODY:
+            raise NotationError(line.number, 1, "the game is over, nothing can follow")
+        dealt = position.asked() == CHANCE
+        who = position.question().name if dealt else self.seats[position.asked()]
+        if line.who != who:
+            raise NotationError(line.number, 1, f"expected '{who}: …', found {line.who!r}")
+        try:
+            if dealt:
+                self.answer_for_chance(
+                    [read_dealt(who, word.strip(), self.seats) for word in line.what.split(",")]
+                )
+            else:
+                self.replay([self._code(line.what)])
+        except SaboteurError as error:
+            problem = error.problem if isinstance(error, NotationError) else str(error)
+            raise NotationError(line.number, len(line.who) + 3, problem) from error
+
+    def _read_closing(self, sheet: Sheet) -> None:
+        if sheet.closing != self._closing():
+            problem = f"expected {self._closing()!r} as the last line, found {sheet.closing!r}"
+            raise NotationError(sheet.closing_line, 1, problem)
+
+    def undone(self) -> Game:
+        """The game before the last choice of a player; as it is if there was none."""
+        choices = [n for n, answer in enumerate(self.record) if isinstance(answer, int)]
+        return self.position_after(choices[-1]) if choices else self.copy()
+
+
+def check_names(seats: Sequence[str]) -> None:
+    """Names must be told apart in text."""
+    for name in seats:
+        if (
+            not name.strip()
+            or name != " ".join(name.split())
+            or len(name) > 24
+            or set(name) & set(',:;"[]=*|')
+        ):
+            problem = 'a name has 1 to 24 characters, none of , : ; " [ ] = * |'
+            raise RulesetError("", f"{name!r} cannot be a name: {problem}")
+    if len(set(seats)) != len(seats):
+        raise RulesetError("", "two seats have the same name")
+
+
+def seat_named(seats: Sequence[str], name: str) -> int:
+    """The seat of the player called *name*."""
+    if name not in seats:
+        raise RulesetError("B5", f"nobody is called {name!r}; the seats are {', '.join(seats)}")
+    return list(seats).index(name)
+
+
+def check_seed(seed: int | None) -> int:
+    """A seed is a whole number from 0; None asks for one that nobody can foresee."""
+    if seed is None:
+        return secrets.randbits(63)
+    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
+        raise RulesetError("", f"a seed is a whole number from 0, not {seed!r}")
+    return seed

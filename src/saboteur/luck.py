@@ -1,0 +1,57 @@
+"""Chance: a stream of fair numbers that is the same on every machine, compiled or not.
+
+The generator is L'Ecuyer's MRG32k3a (1999): two recurrences of order three whose products stay below 2^53,
+so that no arithmetic can overflow; its period is about 2^191.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final, final
+
+from mypy_extensions import i64
+
+M1: Final[i64] = 4294967087
+M2: Final[i64] = 4294944443
+
+
+@final
+class Luck:
+    """A source of chance, begun from a seed."""
+
+    def __init__(self, seed: int | str) -> None:
+        digest = hashlib.sha256(str(seed).encode()).digest()
+        words = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 24, 4)]
+        # Each recurrence needs three numbers below its modulus that are not all zero.
+        self.a0: i64 = words[0] % M1
+        self.a1: i64 = words[1] % M1
+        self.a2: i64 = words[2] % (M1 - 1) + 1
+        self.b0: i64 = words[3] % M2
+        self.b1: i64 = words[4] % M2
+        self.b2: i64 = words[5] % (M2 - 1) + 1
+
+    def number(self) -> i64:
+        """The next number, evenly from 0 to 4294967086."""
+        a = (1403580 * self.a1 - 810728 * self.a0) % M1
+        b = (527612 * self.b2 - 1370589 * self.b0) % M2
+        self.a0, self.a1, self.a2 = self.a1, self.a2, a
+        self.b0, self.b1, self.b2 = self.b1, self.b2, b
+        return (a - b) % M1
+
+    def below(self, limit: i64) -> i64:
+        """A number from 0 to *limit* - 1, each exactly as likely as any other; *limit* is below 2^31."""
+        scaled = self.number() * limit
+        if scaled % M1 < limit:  # seldom: only then can it be one too many for its share (Lemire 2019)
+            unfair = M1 % limit
+            while scaled % M1 < unfair:
+                scaled = self.number() * limit
+        return scaled // M1
+
+    def draw(self, pool: list[int], count: int) -> list[int]:
+        """*count* of the *pool*, in random order; the pool stays as it is."""
+        cards = pool.copy()
+        n: i64 = len(cards)
+        for i in range(i64(count)):
+            j = i + self.below(n - i)
+            cards[i], cards[j] = cards[j], cards[i]
+        return cards[:count]

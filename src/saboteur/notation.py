@@ -1,0 +1,278 @@
+"""Text: one table for reading and writing cards, cells, mines and choices (docs/notation.md).
+
+Light lines are joined inside the card, heavy lines are dead ends; Unicode has every mixture, so every
+way to part the sides of a card into tunnels has one glyph.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from textwrap import dedent
+from typing import Final
+
+from .cards import CARD_TOOLS, CATALOGUE, DWARFS, START, TOOLS, face_spelling, respelt
+from .engine import (
+    CARD_AT,
+    CELL_AT,
+    PICK_AT,
+    SEAT_AT,
+    TURNED_AT,
+    VERB_AT,
+    Rules,
+    Verb,
+    card_of,
+    cell_of,
+    pick_of,
+    seat_of,
+    turned_of,
+    verb_of,
+)
+from .errors import NotationError
+from .mine import Grid, Mine, cell_at, cell_x, cell_y, new_mine
+
+GLYPHS: Final[Mapping[str, str]] = {
+    # one tunnel, all sides joined
+    "NESW": "┼", "NES": "├", "NEW": "┴", "NSW": "┤", "ESW": "┬",
+    "NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘",
+    # one tunnel, and dead ends beside it
+    "NES|W": "┽", "NEW|S": "╁", "NSW|E": "┾", "ESW|N": "╀",
+    "NS|E|W": "┿", "EW|N|S": "╂", "NE|S|W": "╅", "ES|N|W": "╃", "SW|N|E": "╄", "NW|E|S": "╆",
+    "NS|E": "┝", "NS|W": "┥", "EW|N": "┸", "EW|S": "┰",
+    "NE|S": "┟", "NE|W": "┵", "ES|N": "┞", "ES|W": "┭", "SW|N": "┦", "SW|E": "┮", "NW|E": "┶", "NW|S": "┧",
+    # dead ends only
+    "N|E|S|W": "╋", "N|E|S": "┣", "N|E|W": "┻", "N|S|W": "┫", "E|S|W": "┳",
+    "N|S": "┃", "E|W": "━", "N|E": "┗", "E|S": "┏", "S|W": "┓", "N|W": "┛",
+    "N": "╹", "E": "╺", "S": "╻", "W": "╸",
+    # two tunnels: the bridge, and two curves kept apart by that diagonal
+    "NS|EW": "╫", "NE|SW": "╲", "NW|ES": "╱",
+}  # fmt: skip
+
+CELL: Final = re.compile(r"(e(?P<e>\d{1,3})|w(?P<w>\d{1,3}))?(n(?P<n>\d{1,3})|s(?P<s>\d{1,3}))?", re.ASCII)
+EMPTY, HIDDEN, CANDIDATE = "·", "?", "x"
+
+MARKS: Final[Mapping[str, str]] = {
+    "treasure": "$", "stone A": "o", "stone B": "o",
+    "sack 1": "1", "sack 2": "2", "dragon": "d", "spider": "w", "postcard": "p",
+}  # fmt: skip
+"""What tells a turned-up goal or the postcard from a path card."""
+
+
+def write_face(face: int) -> str:
+    """A card as it lies: ``┬``, ``┤*``; the start is ``S``."""
+    card = CATALOGUE[face >> 1]
+    if card.number == START:
+        return "S"
+    return GLYPHS[respelt(face_spelling(face))] + (card.mark or MARKS.get(card.name, ""))
+
+
+def write_card(card: int) -> str:
+    """A card of the deck: the glyph of a path card upright, the words of any other."""
+    printed = CATALOGUE[card]
+    return write_face(card << 1) if printed.is_path and not is_landmark(card) else printed.name
+
+
+def is_landmark(card: int) -> bool:
+    """Whether *card* is the start, a goal or the postcard."""
+    return card == START or CATALOGUE[card].name in MARKS
+
+
+CARDS_BY_TEXT: Final[Mapping[str, int]] = {write_card(card.number): card.number for card in CATALOGUE[1:]}
+FACES_BY_INK: Final[Mapping[str, int]] = {
+    write_face(face): face
+    for card in reversed(CATALOGUE)
+    if card.is_path
+    for face in (card.number << 1 | 1, card.number << 1)
+}
+
+
+def read_card(text: str) -> int:
+    """The number of the card written *text*."""
+    if text not in CARDS_BY_TEXT:
+        raise NotationError(1, 1, f"no card is written {text!r}")
+    return CARDS_BY_TEXT[text]
+
+
+def write_cell(cell: int) -> str:
+    """``e3n1``: three cards east of the start and one north; ``e3``: straight east; ``e0``: the start."""
+    x, y = int(cell_x(cell)), int(cell_y(cell))
+    east = f"e{x}" if x > 0 else f"w{-x}" if x < 0 else ""
+    south = f"s{y}" if y > 0 else f"n{-y}" if y < 0 else ""
+    return east + south or "e0"
+
+
+def draw_mine(mine: Mine, marks: Mapping[int, str] | None = None) -> str:
+    """Draw a mine, two characters a cell; *marks* are drawn on cells that are empty or face-down."""
+    ink = {int(cell): HIDDEN for cell in mine.hidden}
+    ink |= {int(cell): mark for cell, mark in (marks or {}).items()}
+    ink |= {
+        int(cell): write_face(int(mine.face(cell))) for cells in (mine.fixed, mine.laid) for cell in cells
+    }
+    xs, ys = [int(cell_x(cell)) for cell in ink], [int(cell_y(cell)) for cell in ink]
+    rows = (
+        "".join(ink.get(int(cell_at(x, y)), EMPTY).ljust(2) for x in range(min(xs), max(xs) + 1))
+        for y in range(min(ys), max(ys) + 1)
+    )
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def read_mine(text: str, grid: Grid | None = None) -> Mine:
+    """Read a drawing; the start ``S`` is the origin wherever it stands, ``x`` and ``·`` are empty cells."""
+    ink = list(_inked(text))
+    starts = [(x, y) for x, y, mark in ink if mark == "S"]
+    if len(starts) != 1:
+        raise NotationError(1, 1, f"a mine has one start, written S; this has {len(starts)}")
+    mine = new_mine(grid or Grid(40))
+    for x, y, mark in ink:
+        cell = cell_at(x - starts[0][0], y - starts[0][1])
+        if mark == HIDDEN:
+            mine.hide(cell)
+        elif mark not in (EMPTY, CANDIDATE, "S"):
+            _lay(mine, int(cell), _read_face(mark, x, y))
+    return mine
+
+
+def _inked(text: str) -> Iterator[tuple[int, int, str]]:
+    rows = [row for row in dedent(text).splitlines() if row.strip()]
+    for y, row in enumerate(rows):
+        for x in range(0, len(row), 2):
+            if mark := row[x : x + 2].strip():
+                yield x // 2, y, mark
+
+
+def _read_face(mark: str, x: int, y: int) -> int:
+    if mark not in FACES_BY_INK:
+        raise NotationError(y + 1, 2 * x + 1, f"no card is written {mark!r}")
+    return FACES_BY_INK[mark]
+
+
+def _lay(mine: Mine, cell: int, face: int) -> None:
+    if is_landmark(face >> 1):
+        mine.fix(cell, face)
+    else:
+        mine.lay(cell, face)
+
+
+def write_dealt(what: str, number: int, names: Sequence[str]) -> str:
+    """What chance has drawn, in words: *what* names the deal."""
+    if what == "first":
+        return names[number]
+    if what == "dwarfs":
+        return DWARFS[number]
+    return str(number) if what == "gold" else write_card(number)
+
+
+def read_dealt(what: str, text: str, names: Sequence[str]) -> int:
+    """The number that `write_dealt` wrote."""
+    if what == "first" and text in names:
+        return list(names).index(text)
+    if what == "dwarfs" and text in DWARFS:
+        return DWARFS.index(text)
+    if what == "gold" and text in ("1", "2", "3"):
+        return int(text)
+    if what in ("first", "dwarfs", "gold"):
+        raise NotationError(1, 1, f"{text!r} cannot be dealt as {what}")
+    return read_card(text)
+
+
+@dataclass(frozen=True)
+class Action:
+    """A choice: one number inside, readable outside."""
+
+    code: int
+    verb: str
+    text: str
+
+    @property
+    def card(self) -> int:
+        return int(card_of(self.code))
+
+    @property
+    def cell(self) -> int:
+        return int(cell_of(self.code))
+
+    @property
+    def turned(self) -> bool:
+        return turned_of(self.code) == 1
+
+    @property
+    def seat(self) -> int:
+        """The player it is aimed at, where it is aimed at one."""
+        return int(seat_of(self.code))
+
+    @property
+    def pick(self) -> int:
+        return int(pick_of(self.code))
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def write_action(rules: Rules, code: int, names: Sequence[str]) -> Action:
+    """The readable face of a choice; *names* are those of the seats."""
+    verb = rules.verbs[verb_of(code)]
+    return Action(code, verb.name, _phrase(verb, code, names))
+
+
+def _phrase(verb: Verb, code: int, names: Sequence[str]) -> str:
+    tools = int(CARD_TOOLS[card_of(code)])
+    seat = int(seat_of(code))
+    words = {
+        "card": write_card(int(card_of(code))),
+        "cell": write_cell(int(cell_of(code))),
+        "turned": "turned" if turned_of(code) else "",
+        "way": "turned" if turned_of(code) else "upright",
+        "seat": names[seat] if seat < len(names) else "nobody",
+        "tool": TOOLS[min(tools >> 1, 2)],
+        "picked": TOOLS[min(int(pick_of(code)), 2)],
+        "with": "" if tools == 1 << pick_of(code) else f"with {'+'.join(_shown_tools(tools))}",
+        "pick": str(pick_of(code)),
+    }
+    return " ".join(verb.phrase.format(**words).split())
+
+
+def _shown_tools(tools: int) -> list[str]:
+    return [tool for t, tool in enumerate(TOOLS) if tools >> t & 1]
+
+
+def read_action(rules: Rules, text: str, names: Sequence[str]) -> int:
+    """The choice written *text*, whether or not it may be made now."""
+    wanted = " ".join(text.split())
+    for verb in rules.verbs:
+        if verb.name and wanted.split(" ")[:1] == [verb.name]:
+            for code in _conceivable(rules, verb, wanted, names):
+                if _phrase(verb, code, names) == wanted:
+                    return code
+    verbs = ", ".join(verb.name for verb in rules.verbs if verb.name)
+    raise NotationError(1, 1, f"no choice is written {wanted!r}; a choice begins with one of {verbs}")
+
+
+def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> Iterator[int]:
+    """Every choice with this verb that could be meant by *text*: fields that it does not show are 0."""
+    words = text.split(" ")
+    shows = verb.phrase.count
+    cells = [cell for word in words if (cell := _read_cell(word)) is not None] if shows("{cell}") else [0]
+    ways = (0, 1) if shows("{turned}") or shows("{way}") else (0,)
+    seats = [seat for seat, name in enumerate(names) if name in text] if shows("{seat}") else [0]
+    picks = range(4) if shows("{pick") else range(1)
+    cards = [card for card, plays in enumerate(rules.plays) if plays is verb] or [0]
+    if shows("{card}"):
+        cards = list(CARDS_BY_TEXT.values())
+    for card, cell, turned, seat, pick in product(cards, cells, ways, seats, picks):
+        yield (
+            int(verb.number) << VERB_AT | card << CARD_AT | cell << CELL_AT
+            | turned << TURNED_AT | seat << SEAT_AT | pick << PICK_AT
+        )  # fmt: skip
+
+
+def _read_cell(word: str) -> int | None:
+    """The cell written *word*, or None if it is no cell."""
+    found = CELL.fullmatch(word)
+    if found is None:
+        return None
+    east, south = int(found["e"] or 0) - int(found["w"] or 0), int(found["s"] or 0) - int(found["n"] or 0)
+    if abs(east) > 127 or abs(south) > 127 or write_cell(int(cell_at(east, south))) != word:
+        return None
+    return int(cell_at(east, south))

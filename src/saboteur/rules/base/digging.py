@@ -1,0 +1,133 @@
+"""Digging: path cards into the mine [B9-B12]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from ...cards import OPEN, SAME_TURNED, count
+from ...engine import (
+    CARD_AT,
+    CELL_AT,
+    TURNED_AT,
+    VERB_AT,
+    Module,
+    Options,
+    Refusal,
+    Rules,
+    Verb,
+    card_of,
+    cell_of,
+    turned_of,
+)
+from ...state import Event, State
+from ..numbers import DIG, REACH
+
+SIDE_NAMES: Final = ("north", "east", "south", "west")
+
+
+@dataclass(frozen=True)
+class Dug(Event):
+    seat: int
+    face: int
+    cell: int
+
+
+@final
+class Dig(Verb):
+    def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        """On an end that the start reaches, what fits is also joined: its neighbour's open side must be met.
+
+        This is the hottest loop of all: `Mine.shown` and `Options.add` are written out.
+        """
+        if state.players[state.turn].before & rules.hindering != 0:
+            return
+        mine = state.mine
+        grid = mine.grid
+        facing = mine.facing
+        stride, origin = grid.stride, grid.origin
+        upright = i64(OPEN[card << 1])
+        turned = i64(OPEN[card << 1 | 1])
+        symmetric = SAME_TURNED[card] != 0
+        code = DIG << VERB_AT | card << CARD_AT
+        codes = options.codes
+        for cell in mine.ends:
+            shown = i64(facing[(cell >> 8) * stride + (cell & 255) - origin])
+            known = shown >> 4
+            if (upright ^ shown) & known == 0:
+                codes = append(codes, code | cell << CELL_AT)
+            if not symmetric and (turned ^ shown) & known == 0:
+                codes = append(codes, code | cell << CELL_AT | 1 << TURNED_AT)
+        options.codes = codes
+
+    def play(self, rules: Rules, state: State, code: i64) -> None:
+        face = card_of(code) << 1 | turned_of(code)
+        state.mine.lay(cell_of(code), face)
+        state.last_digger = state.turn
+        if state.journal is not None:
+            state.tell(Dug(state.turn, face, cell_of(code)))
+        if state.mine.struck:
+            state.push(REACH, 0)
+
+    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+        face = card_of(code) << 1 | turned_of(code)
+        return (
+            hindrance(rules, state)
+            or no_place(state, cell_of(code))
+            or misfit(state, cell_of(code), face)
+            or not_joined(state, cell_of(code), face)
+            or _turned_in_vain(code)
+        )
+
+
+def hindrance(rules: Rules, state: State) -> Refusal | None:
+    """[B12] Nobody digs with a broken tool in front of them."""
+    if state.players[state.turn].before & rules.hindering == 0:
+        return None
+    return Refusal("B12", "with a broken tool in front of you, you cannot place a path card")
+
+
+def no_place(state: State, cell: i64) -> Refusal | None:
+    """[B9] A path card goes on an empty cell beside a card of the mine."""
+    mine = state.mine
+    if not mine.grid.holds(cell) or not (mine.face(cell) != 0 or mine.beside(cell)):
+        return Refusal("B9", "a path card goes beside a card that lies in the mine")
+    if mine.face(cell) != 0:
+        return Refusal("B9", "a card lies there already")
+    return None
+
+
+def misfit(state: State, cell: i64, face: i64) -> Refusal | None:
+    """[B10] Open to open and closed to closed, on all four sides, with every face-up neighbour."""
+    clashes = state.mine.clashes(cell, face)
+    for d in range(i64(4)):
+        if clashes >> d & 1 != 0:
+            what = "tunnel against rock" if i64(OPEN[face]) >> d & 1 != 0 else "rock against tunnel"
+            return Refusal("B10", f"{what} on its {SIDE_NAMES[d]} side")
+    return None
+
+
+def not_joined(state: State, cell: i64, face: i64) -> Refusal | None:
+    """[B11] An open side must touch an open side of a neighbour that is joined to the start there."""
+    if state.mine.entries(cell) & i64(OPEN[face]) != 0:
+        return None
+    return Refusal("B11", "no unbroken tunnel leads from the start to this card")
+
+
+def _turned_in_vain(code: i64) -> Refusal | None:
+    if turned_of(code) != 0 and SAME_TURNED[card_of(code)] != 0:
+        return Refusal("B9", "turning this card changes nothing: lay it upright")
+    return None
+
+
+class Digging(Module):
+    name = "digging"
+
+    def verbs(self) -> list[Verb]:
+        return [Dig(DIG, "dig", "dig {card} {cell} {turned}")]
+
+    def plays(self) -> list[tuple[int, int]]:
+        return [(card, DIG) for card in set(count("base paths"))]

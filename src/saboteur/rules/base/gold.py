@@ -1,0 +1,167 @@
+"""Gold: shared among the miners, or paid to the saboteurs [B21-B23]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from librt.vecs import append, pop, remove, vec
+from mypy_extensions import i64, u8
+
+from ...cards import dwarf
+from ...engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Verb, pick_of
+from ...state import NOBODY, Event, Hidden, Payday, State
+from ..numbers import KEEP, KEEP_GOLD, PAY
+
+MINER: Final = dwarf("miner")
+SABOTEUR: Final = dwarf("saboteur")
+
+
+@dataclass(frozen=True)
+class GoldDrawn(Event):
+    seats: tuple[int, ...]
+    cards: int
+
+
+@dataclass(frozen=True)
+class GoldKept(Event):
+    seat: int
+    value: Hidden
+
+
+@dataclass(frozen=True)
+class GoldPaid(Event):
+    seat: int
+    gold: int
+
+
+@final
+class Pay(Step):
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        for module in rules.payers:
+            if module.pays(rules, state):
+                return
+
+
+def takers(rules: Rules, state: State) -> list[int]:
+    """The miners who may be given gold, from the finisher round to the right."""
+    found: list[int] = []
+    for i in range(rules.players):
+        seat = (state.turn - i) % rules.players
+        if state.players[seat].dwarf == MINER and rules.is_entitled(state, seat):
+            found.append(int(seat))
+    return found
+
+
+def share_cards(rules: Rules, state: State) -> None:
+    """[B21] As many gold cards as there are miners go round, to the right; each keeps one."""
+    miners = len([player for player in state.players if player.dwarf == MINER])
+    seats = takers(rules, state)
+    if len(seats) == 0:
+        return
+    payday = Payday(False, vec[u8](), vec[u8](), vec[u8]())
+    for i in range(min(miners, len(state.gold_pile))):
+        state.gold_pile, value = pop(state.gold_pile)
+        payday.rest = append(payday.rest, value)
+        payday.seats = append(payday.seats, u8(seats[i % len(seats)]))
+    state.paydays.append(payday)
+    for seat in [int(seat) for seat in payday.seats][::-1]:
+        state.push(KEEP_GOLD, seat)
+    if state.journal is not None:
+        state.tell(GoldDrawn(tuple([int(seat) for seat in payday.seats]), len(payday.rest)))
+
+
+@final
+class KeepGold(Step):
+    """Whoever holds the gold cards keeps one; only the last card of all leaves no choice to anybody."""
+
+    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
+        rest = state.paydays[len(state.paydays) - 1].rest
+        if len(rest) == 1:
+            return NOBODY
+        for value in range(i64(1), i64(4)):
+            if u8(value) in rest:
+                options.add(KEEP << VERB_AT | value << PICK_AT)
+        return operand
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        keep(state, operand, i64(state.paydays[len(state.paydays) - 1].rest[0]))
+
+    def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
+        keep(state, operand, pick_of(code))
+
+
+def keep(state: State, seat: i64, value: i64) -> None:
+    """One gold card that is going round stays with *seat*; all who look later know that it is gone."""
+    payday = state.paydays[len(state.paydays) - 1]
+    payday.rest = remove(payday.rest, u8(value))
+    payday.values = append(payday.values, u8(value))
+    state.players[seat].gold += value
+    if state.journal is not None:
+        state.tell(GoldKept(seat, Hidden(int(value), 1 << seat)))
+
+
+def pay_openly(state: State, seats: list[int], gold: i64) -> None:
+    """[B23] A purse is a sum: its total is hidden until the game ends, a payment made openly is not."""
+    payday = Payday(True, vec[u8](), vec[u8](), vec[u8]())
+    for seat in seats:
+        state.players[seat].gold += gold
+        payday.seats = append(payday.seats, u8(seat))
+        payday.values = append(payday.values, u8(gold))
+        if state.journal is not None:
+            state.tell(GoldPaid(seat, int(gold)))
+    state.paydays.append(payday)
+
+
+def saboteurs_pay(saboteurs: int) -> int:
+    """What each of that many saboteurs gets for a treasure that was not found."""
+    return 4 if saboteurs == 1 else 3 if saboteurs < 4 else 2
+
+
+def pay_saboteurs(state: State) -> None:
+    """[B22] The bank pays each saboteur in gold cards; with no saboteur in play nobody gets anything."""
+    seats = [seat for seat, player in enumerate(state.players) if player.dwarf == SABOTEUR]
+    gold = saboteurs_pay(len(seats))
+    for _ in seats:
+        take_from_pile(state, gold)
+    if len(seats) > 0:
+        pay_openly(state, seats, gold)
+
+
+def cards_for(gold: int, ones: int, twos: int, threes: int) -> list[int]:
+    """The cards by which the bank pays *gold*: the largest first that still allow the exact sum, if any do.
+
+    What the pile cannot make exactly is paid in plain gold, and the pile stays as it is.
+    """
+    for big in range(min(gold // 3, threes), -1, -1):
+        due = gold - 3 * big
+        for middle in range(min(due // 2, twos), -1, -1):
+            if due - 2 * middle <= ones:
+                return [3] * big + [2] * middle + [1] * (due - 2 * middle)
+    return []
+
+
+def take_from_pile(state: State, gold: int) -> None:
+    pile = [int(value) for value in state.gold_pile]
+    for value in cards_for(gold, pile.count(1), pile.count(2), pile.count(3)):
+        state.gold_pile = remove(state.gold_pile, u8(value))
+
+
+class Gold(Module):
+    name = "gold"
+
+    def verbs(self) -> list[Verb]:
+        return [Verb(KEEP, "keep", "keep {pick}")]
+
+    def steps(self) -> list[Step]:
+        return [
+            Pay(PAY, "payday", "B20"),
+            KeepGold(KEEP_GOLD, "which gold card to keep", "B21"),
+        ]
+
+    def pays(self, rules: Rules, state: State) -> bool:
+        if state.treasure_found:
+            share_cards(rules, state)
+        else:
+            pay_saboteurs(state)
+        return True

@@ -1,0 +1,71 @@
+"""The end of a round and of the game [B20, B24, B25]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from mypy_extensions import i64
+
+from ...cards import DWARFS
+from ...engine import Module, Rules, Step
+from ...state import EVERYONE, Event, State
+from ..numbers import BEGIN_ROUND, END_GAME, END_ROUND, NEXT_ROUND, PAY
+
+
+@dataclass(frozen=True)
+class RoundEnded(Event):
+    treasure_found: bool
+    dwarfs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GameEnded(Event):
+    gold: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@final
+class EndRound(Step):
+    """[B20] However a round ends, all dwarfs are turned up, then gold is shared."""
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        for player in state.players:
+            player.dwarf_seen = EVERYONE
+        if state.journal is not None:
+            dwarfs = tuple([DWARFS[player.dwarf] for player in state.players])
+            state.tell(RoundEnded(state.treasure_found, dwarfs))
+        state.push(NEXT_ROUND, 0)
+        state.push(PAY, 0)
+
+
+@final
+class NextRound(Step):
+    """[B24] The seat to the left of whoever dug last begins; if nobody dug, of whoever had the last turn."""
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        last = state.last_digger if state.last_digger >= 0 else state.turn
+        state.turn = (last + 1) % rules.players
+        state.push(BEGIN_ROUND if state.round < rules.deal.rounds else END_GAME, 0)
+
+
+@final
+class EndGame(Step):
+    """[B25] After three rounds the most gold wins, and players who tie share the win."""
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        if state.journal is not None:
+            gold = tuple([int(player.gold) for player in state.players])
+            winners = tuple([seat for seat, sum in enumerate(gold) if sum == max(gold)])
+            state.tell(GameEnded(gold, winners))
+
+
+class Rounds(Module):
+    name = "rounds"
+
+    def steps(self) -> list[Step]:
+        return [
+            EndRound(END_ROUND, "end of round", "B20"),
+            NextRound(NEXT_ROUND, "next round", "B24"),
+            EndGame(END_GAME, "end of game", "B25"),
+        ]

@@ -1,0 +1,204 @@
+"""Setting up a round: dwarfs, goals, deck and gold [B1-B5]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from ...cards import DWARFS, GOLD, count, dwarf
+from ...engine import Deal, Module, Options, Rules, Step
+from ...mine import cell_at, new_mine
+from ...state import CHANCE, NOBODY, Event, Goal, Hidden, Player, State
+from ..numbers import BEGIN_ROUND, CHOOSE_FIRST, DEAL_DECK, DEAL_DWARFS, DEAL_GOALS, SHUFFLE_GOLD, TURN
+
+SABOTEURS: Final = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 4}
+"""Saboteurs among the dwarfs; the rest of players + 1 are miners."""
+
+HANDS: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
+
+
+@dataclass(frozen=True)
+class FirstDrawn(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class RoundBegun(Event):
+    round: int
+
+
+@dataclass(frozen=True)
+class DwarfDealt(Event):
+    seat: int
+    dwarf: Hidden
+
+
+@dataclass(frozen=True)
+class HandDealt(Event):
+    seat: int
+    size: int
+    cards: Hidden
+
+
+class Chance(Step):
+    """A step that the dealer answers."""
+
+    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
+        return CHANCE
+
+
+@final
+class ChooseFirst(Chance):
+    """[B5] Unless the host has named the first player, one is drawn."""
+
+    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+        return list(range(rules.deal.players))
+
+    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+        return 1
+
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        state.turn = cards[0]
+        if state.journal is not None:
+            state.tell(FirstDrawn(cards[0]))
+
+
+@final
+class BeginRound(Step):
+    """Clear the table, then deal in the order of the booklet; the operand is the first player's seat."""
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        first = state.turn
+        state.round += 1
+        state.mine = new_mine(rules.grid)
+        state.goals = []
+        state.deck = vec[u8]()
+        state.discard = vec[i64]()
+        state.dwarf_pile = vec[u8]()
+        state.last_digger = NOBODY
+        state.treasure_found = False
+        for player in state.players:
+            player.dwarf, player.dwarf_seen, player.before, player.hand = 0, 0, 0, vec[u8]()
+        if state.journal is not None:
+            state.tell(RoundBegun(state.round))
+        state.push(TURN, first)
+        state.push(SHUFFLE_GOLD, 0)
+        state.push(DEAL_DECK, 0)
+        for module in rules.setters:
+            module.sets_up(rules, state)
+        state.push(DEAL_GOALS, 0)
+        state.push(DEAL_DWARFS, 0)
+
+
+@final
+class DealDwarfs(Chance):
+    """[B1] One dwarf to each, seen by its owner; what is left over is seen by nobody."""
+
+    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+        return rules.deal.dwarfs
+
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        seat: i64 = 0
+        for player in state.players:
+            player.dwarf = cards[seat]
+            player.dwarf_seen = 1 << seat
+            if state.journal is not None:
+                state.tell(DwarfDealt(seat, Hidden(DWARFS[cards[seat]], 1 << seat)))
+            seat += 1
+        for left in range(seat, i64(len(cards))):
+            state.dwarf_pile = append(state.dwarf_pile, u8(cards[left]))
+
+
+@final
+class DealGoals(Chance):
+    """[B2] The goals lie face-down seven card widths from the start, one card height apart."""
+
+    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+        return rules.deal.goals
+
+    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+        return len(rules.deal.goal_cells)
+
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        for i in range(len(cards)):
+            cell: i64 = rules.deal.goal_cells[i]
+            state.goals.append(Goal(cell, cards[i], 0, False))
+            state.mine.hide(cell)
+
+
+@final
+class DealDeck(Chance):
+    """[B3] All path and action cards not in the mine yet make the deck; hands are dealt from its top."""
+
+    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+        cards = rules.deal.deck
+        if len(state.mine.laid) == 0:
+            return cards
+        cards = cards.copy()
+        for cell in state.mine.laid:
+            cards.remove(int(state.mine.face(cell) >> 1))
+        return cards
+
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        deck = vec[u8](capacity=i64(len(cards)))
+        for card in cards[::-1]:
+            deck = append(deck, u8(card))
+        state.deck = deck
+        seat: i64 = 0
+        for player in state.players:
+            for _ in range(rules.deal.hand):
+                state.draw(seat)
+            if state.journal is not None:
+                hand = [int(card) for card in player.hand]
+                state.tell(HandDealt(seat, len(hand), Hidden(hand, 1 << seat)))
+            seat += 1
+
+
+@final
+class ShuffleGold(Chance):
+    """[B4] What is left of the gold cards is a shuffled face-down pile."""
+
+    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+        return sorted([int(value) for value in state.gold_pile])
+
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        state.gold_pile = vec[u8]([u8(value) for value in cards[::-1]])
+
+
+class Setup(Module):
+    name = "setup"
+
+    def steps(self) -> list[Step]:
+        return [
+            ChooseFirst(CHOOSE_FIRST, "first", "B5"),
+            BeginRound(BEGIN_ROUND, "begin the round", "B1"),
+            DealDwarfs(DEAL_DWARFS, "dwarfs", "B1"),
+            DealGoals(DEAL_GOALS, "goals", "B2"),
+            DealDeck(DEAL_DECK, "deck", "B3"),
+            ShuffleGold(SHUFFLE_GOLD, "gold", "B4"),
+        ]
+
+    def amends(self, deal: Deal) -> None:
+        saboteurs = SABOTEURS[deal.players]
+        miners = deal.players + 1 - saboteurs
+        deal.dwarfs = [dwarf("miner")] * miners + [dwarf("saboteur")] * saboteurs
+        deal.goals = count("base goals")
+        deal.goal_cells = [int(cell_at(8, y)) for y in (-2, 0, 2)]
+        deal.deck = sorted(count("base paths") + count("base actions"))
+        deal.gold = [value for value, copies in GOLD.items() for _ in range(copies)]
+        deal.hand = HANDS[deal.players]
+
+
+def new_state(rules: Rules, first: int | None) -> State:
+    """A table before its first round: purses empty, the gold in one pile, nothing dealt."""
+    state = State([Player(0, 0, vec[u8](), 0, 0) for _ in range(rules.players)], new_mine(rules.grid))
+    state.gold_pile = vec[u8]([u8(value) for value in rules.deal.gold])
+    state.push(BEGIN_ROUND, 0)
+    if first is None:
+        state.push(CHOOSE_FIRST, 0)
+    else:
+        state.turn = first
+    return state

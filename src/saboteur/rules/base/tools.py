@@ -1,0 +1,129 @@
+"""Tools: broken by others, repaired by anybody [B13, B14]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from ...cards import CARD_TOOLS, CART, LAMP, PICK, SETS, TOOLS, number
+from ...engine import (
+    CARD_AT,
+    PICK_AT,
+    SEAT_AT,
+    VERB_AT,
+    Deal,
+    Module,
+    Options,
+    Refusal,
+    Rules,
+    Verb,
+    card_of,
+    pick_of,
+    seat_of,
+)
+from ...state import Event, State
+from ..numbers import BREAK, REPAIR
+
+BROKEN_CARDS: Final = [number("broken pick"), number("broken lamp"), number("broken cart")]
+"""By tool: the card that lies in front of a player whose tool is broken."""
+
+
+@dataclass(frozen=True)
+class ToolBroken(Event):
+    seat: int
+    target: int
+    tool: str
+
+
+@dataclass(frozen=True)
+class ToolRepaired(Event):
+    seat: int
+    target: int
+    tool: str
+    card: int
+
+
+@final
+class Break(Verb):
+    """[B13] A broken tool is laid in front of another player, at most one of each kind."""
+
+    def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        tool = i64(CARD_TOOLS[card])
+        code = BREAK << VERB_AT | card << CARD_AT
+        seat: i64 = 0
+        for player in state.players:
+            if seat != state.turn and player.before & tool == 0:
+                options.add(code | seat << SEAT_AT)
+            seat += 1
+
+    def play(self, rules: Rules, state: State, code: i64) -> None:
+        tool = i64(CARD_TOOLS[card_of(code)])
+        state.players[seat_of(code)].before |= tool
+        if state.journal is not None:
+            state.tell(ToolBroken(state.turn, seat_of(code), TOOLS[tool >> 1]))
+
+    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+        seat = seat_of(code)
+        if seat >= rules.players:
+            return Refusal("B13", "nobody sits there")
+        if seat == state.turn:
+            return Refusal("B13", "you cannot break your own tools")
+        if state.players[seat].before & i64(CARD_TOOLS[card_of(code)]) != 0:
+            return Refusal("B13", "that tool of theirs is broken already")
+        return None
+
+
+@final
+class Repair(Verb):
+    """[B14] A repair removes one broken tool that it shows, in front of anybody; both cards are discarded."""
+
+    def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        tools = i64(CARD_TOOLS[card])
+        code = REPAIR << VERB_AT | card << CARD_AT
+        seat: i64 = 0
+        for player in state.players:
+            mended = player.before & tools
+            if mended != 0:
+                for tool in range(i64(3)):
+                    if mended >> tool & 1 != 0:
+                        options.add(code | seat << SEAT_AT | tool << PICK_AT)
+            seat += 1
+
+    def play(self, rules: Rules, state: State, code: i64) -> None:
+        state.players[seat_of(code)].before ^= 1 << pick_of(code)
+        state.drop(i64(BROKEN_CARDS[pick_of(code)]))
+        state.drop(card_of(code))
+        if state.journal is not None:
+            state.tell(ToolRepaired(state.turn, seat_of(code), TOOLS[pick_of(code)], card_of(code)))
+
+    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+        tool = pick_of(code)
+        if seat_of(code) >= rules.players:
+            return Refusal("B14", "nobody sits there")
+        if tool > 2 or i64(CARD_TOOLS[card_of(code)]) >> tool & 1 == 0:
+            return Refusal("B14", "this card does not repair that tool")
+        if state.players[seat_of(code)].before >> tool & 1 == 0:
+            return Refusal("B14", "that tool is not broken: nothing is repaired in advance")
+        return None
+
+
+class Tools(Module):
+    name = "tools"
+
+    def verbs(self) -> list[Verb]:
+        return [
+            Break(BREAK, "break", "break {tool} {seat}"),
+            Repair(REPAIR, "repair", "repair {picked} {seat} {with}"),
+        ]
+
+    def plays(self) -> list[tuple[int, int]]:
+        names = SETS["base actions"]
+        return [(number(name), BREAK) for name in names if name.startswith("broken")] + [
+            (number(name), REPAIR) for name in names if name.startswith("repair")
+        ]
+
+    def amends(self, deal: Deal) -> None:
+        deal.before += BROKEN_CARDS
+        deal.hindering |= PICK | LAMP | CART

@@ -1,0 +1,151 @@
+"""A turn: one card played or passed, then one drawn [B6-B8, B19]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from ...engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Verb, card_of, verb_of
+from ...state import NOBODY, Event, Hidden, State
+from ..numbers import CARRY_OUT, END_ROUND, END_TURN, PASS, TURN
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    seat: int
+    card: Hidden
+
+
+@dataclass(frozen=True)
+class Drew(Event):
+    seat: int
+    card: Hidden
+
+
+@final
+class Turn(Step):
+    """[B6] A turn is exactly one of: dig, play an action card, pass; the operand is the seat."""
+
+    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
+        hand = state.players[operand].hand
+        offer_plays(rules, state, hand, options)
+        for module in rules.offerers:
+            module.offers(rules, state, options)
+        if len(state.deck) == 0 and len(options.codes) == 0 and not anybody_can_act(rules, state):
+            return NOBODY
+        offer_passes(hand, options)
+        return operand
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        state.push(END_ROUND, 0)
+
+    def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
+        state.draws = 1
+        state.players[operand].spend(card_of(code))
+        state.push(END_TURN, operand)
+        if len(rules.interposers) > 0 and rules.is_card_play(code):
+            state.push(CARRY_OUT, code)
+            for module in rules.interposers:
+                module.interposes(rules, state, code)
+        else:
+            rules.verbs[verb_of(code)].play(rules, state, code)
+
+    def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
+        if not rules.is_card_play(code) and verb_of(code) != PASS:
+            return Refusal("B6", "a turn is: dig, play an action card as it says, or pass")
+        if card_of(code) not in [int(card) for card in state.players[operand].hand]:
+            return Refusal("B6", "that card is not in your hand")
+        found = rules.verbs[verb_of(code)].objection(rules, state, code)
+        return found or Refusal("B6", "that card has no such choice")
+
+
+def offer_plays(rules: Rules, state: State, hand: vec[u8], options: Options) -> None:
+    """Every way to play a card of the hand; equal cards are one option."""
+    last: i64 = 0
+    for held in hand:
+        card = i64(held)
+        if card != last:
+            rules.plays[card].offer(rules, state, card, options)
+            last = card
+
+
+def offer_passes(hand: vec[u8], options: Options) -> None:
+    last: i64 = 0
+    for held in hand:
+        card = i64(held)
+        if card != last:
+            options.add(PASS << VERB_AT | card << CARD_AT)
+            last = card
+
+
+def anybody_can_act(rules: Rules, state: State) -> bool:
+    """[B19] With an empty deck, the round goes on only while somebody could dig or play an action card."""
+    turn = state.turn
+    found = False
+    for seat in range(rules.players):
+        state.turn = seat
+        found = found or _can_act(rules, state)
+    state.turn = turn
+    return found
+
+
+def _can_act(rules: Rules, state: State) -> bool:
+    for card in state.players[state.turn].hand:
+        if rules.plays[i64(card)].possible(rules, state, i64(card)):
+            return True
+    return False
+
+
+@final
+class CarryOut(Step):
+    """The play that was announced takes effect: nobody has called it off."""
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        rules.verbs[verb_of(operand)].play(rules, state, operand)
+
+
+@final
+class EndTurn(Step):
+    """[B7] Draw, while there are cards; then it is the turn of the next seat that has any."""
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        while state.draws > 0:
+            state.draws -= 1
+            card = state.draw(operand)
+            if card != 0 and state.journal is not None:
+                state.tell(Drew(operand, Hidden(card, 1 << operand)))
+        seat = operand
+        for _ in range(rules.players):
+            seat = seat + 1 if seat + 1 < rules.players else 0
+            if len(state.players[seat].hand) > 0:
+                state.turn = seat
+                state.push(TURN, seat)
+                return
+        state.push(END_ROUND, 0)
+
+
+@final
+class Pass(Verb):
+    """[B8] A card that is passed away goes face-down on the discard pile; only who passed it knows it."""
+
+    def play(self, rules: Rules, state: State, code: i64) -> None:
+        state.drop_unseen(state.turn, card_of(code))
+        if state.journal is not None:
+            state.tell(Passed(state.turn, Hidden(card_of(code), 1 << state.turn)))
+
+
+class Turns(Module):
+    name = "turns"
+
+    def verbs(self) -> list[Verb]:
+        return [Pass(PASS, "pass", "pass {card}")]
+
+    def steps(self) -> list[Step]:
+        return [
+            Turn(TURN, "turn", "B6"),
+            CarryOut(CARRY_OUT, "carry out", "B6"),
+            EndTurn(END_TURN, "end of turn", "B7"),
+        ]

@@ -1,0 +1,21 @@
+"""Variant: sabotaged dwarfs get no gold [V1]."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from ...cards import CART, LAMP, PICK, dwarf
+from ...engine import Module, Rules
+from ...state import State
+
+
+@final
+class SabotagedDwarf(Module):
+    name = "sabotaged"
+
+    def entitled(self, rules: Rules, state: State, seat: i64) -> bool:
+        """[V1] A miner with a broken tool in front of them gets no gold; the others share it all the same."""
+        player = state.players[seat]
+        return player.dwarf != dwarf("miner") or player.before & (PICK | LAMP | CART) == 0

@@ -1,0 +1,221 @@
+"""What one seat may know, built up from nothing: what is not written here is not seen.
+
+Everything in a view is public or this seat's own. Numbers mean what they mean in the state; 0 is a card,
+dwarf or value that the seat does not know.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from .engine import Position, Rules
+from .mine import Mine
+from .state import EVERYONE, NOBODY, Drawer, Goal, Payday, Player, State
+
+
+@final
+class SeatView:
+    """What is seen of one player."""
+
+    def __init__(
+        self, cards: i64, before: i64, dwarf: i64, dwarf_seen: i64, open_gold: i64, has_gold: bool
+    ) -> None:
+        self.cards: i64 = cards
+        self.before: i64 = before
+        self.dwarf: i64 = dwarf
+        self.dwarf_seen: i64 = dwarf_seen
+        """The seats that know this dwarf: that somebody looked is public."""
+        self.open_gold: i64 = open_gold
+        """The part of the purse that was paid openly; gold cards come on top."""
+        self.has_gold = has_gold
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "cards": self.cards, "before": self.before, "dwarf": self.dwarf, "dwarf_seen": self.dwarf_seen,
+            "open_gold": self.open_gold, "has_gold": self.has_gold,
+        }  # fmt: skip
+
+
+@final
+class GoalView:
+    """What is seen of one goal."""
+
+    def __init__(self, cell: i64, card: i64, seen: i64, up: bool) -> None:
+        self.cell: i64 = cell
+        self.card: i64 = card
+        self.seen: i64 = seen
+        """The seats that have looked: this is public."""
+        self.up = up
+
+    def facts(self) -> dict[str, object]:
+        return {"cell": self.cell, "card": self.card, "seen": self.seen, "up": self.up}
+
+
+@final
+class Look:
+    """The gold cards that this seat held when it was its turn to keep one."""
+
+    def __init__(self, turn: i64, cards: vec[u8]) -> None:
+        self.turn: i64 = turn
+        self.cards = cards
+
+
+@final
+class PaydayView:
+    """What is known of one sharing of gold: `Payday`, with 0 for a card this seat did not see taken."""
+
+    def __init__(self, open: bool, seats: vec[u8], values: vec[u8], looks: list[Look]) -> None:
+        self.open = open
+        self.seats = seats
+        self.values = values
+        self.looks = looks
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "open": self.open, "seats": list(self.seats), "values": list(self.values),
+            "looks": [[look.turn, *look.cards] for look in self.looks],
+        }  # fmt: skip
+
+
+@final
+class View:
+    def __init__(self, rules: Rules, seat: i64, mine: Mine) -> None:
+        self.rules = rules
+        self.seat: i64 = seat
+        """Whose view it is; NOBODY for a spectator."""
+        self.mine = mine
+        self.goals: list[GoalView] = []
+        self.seats: list[SeatView] = []
+        self.hand: vec[u8] = vec[u8]()
+        self.gold: i64 = 0
+        """The seat's own purse."""
+        self.deck: i64 = 0
+        self.discard: vec[i64] = vec[i64]()
+        """As in the state, with card 0 where somebody else passed it away."""
+        self.dwarf_pile: i64 = 0
+        self.paydays: list[PaydayView] = []
+        self.drawers: list[Drawer] = []
+        self.agenda: vec[i64] = vec[i64]()
+        self.round: i64 = 0
+        self.turn: i64 = 0
+        self.draws: i64 = 0
+        self.last_digger: i64 = NOBODY
+        self.treasure_found = False
+        self.asked: i64 = NOBODY
+        self.options: vec[i64] = vec[i64]()
+        """What this seat may answer, if it is asked."""
+
+    def facts(self) -> dict[str, object]:
+        """The view as plain data."""
+        mine = self.mine
+        return {
+            "seat": self.seat, "round": self.round, "turn": self.turn, "draws": self.draws,
+            "asked": self.asked,
+            "mine": [[c, mine.face(c)] for cells in (mine.fixed, mine.laid, mine.hidden) for c in cells],
+            "goals": [goal.facts() for goal in self.goals],
+            "seats": [seat.facts() for seat in self.seats],
+            "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
+            "dwarf_pile": self.dwarf_pile, "paydays": [payday.facts() for payday in self.paydays],
+            "drawers": [drawer.facts() for drawer in self.drawers],
+            "last_digger": self.last_digger, "treasure_found": self.treasure_found,
+            "agenda": list(self.agenda), "options": list(self.options),
+        }  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(repr(self.facts()))
+
+
+def see(position: Position, seat: int | None) -> View:
+    """The view of *seat*; None is a spectator, who knows only what is public."""
+    state = position.state
+    me = NOBODY if seat is None else i64(seat)
+    mine = 0 if seat is None else i64(1) << i64(seat)
+    view = View(position.rules, me, state.mine.copy())
+    view.goals = [_goal(goal, mine) for goal in state.goals]
+    view.seats = [_seat(state, i64(n), mine) for n in range(len(state.players))]
+    view.paydays = [_payday(state, payday, me) for payday in state.paydays]
+    view.drawers = [drawer.seen_by(me) for drawer in state.drawers]
+    view.discard = _discard(state, me)
+    view.deck = len(state.deck)
+    view.dwarf_pile = len(state.dwarf_pile)
+    view.agenda = state.agenda[:]
+    view.round = state.round
+    view.turn = state.turn
+    view.draws = state.draws
+    view.last_digger = state.last_digger
+    view.treasure_found = state.treasure_found
+    view.asked = state.asked
+    if me != NOBODY:
+        view.hand = state.players[me].hand[:]
+        view.gold = state.players[me].gold
+        if state.asked == me:
+            view.options = state.options
+    return view
+
+
+def _goal(goal: Goal, mine: i64) -> GoalView:
+    return GoalView(goal.cell, goal.card if goal.up or goal.seen & mine != 0 else 0, goal.seen, goal.up)
+
+
+def _seat(state: State, seat: i64, mine: i64) -> SeatView:
+    player: Player = state.players[seat]
+    hidden: i64 = 0
+    for payday in state.paydays:
+        hidden += _kept(payday, seat)
+    dwarf = player.dwarf if player.dwarf_seen & mine != 0 or player.dwarf_seen == EVERYONE else 0
+    return SeatView(
+        len(player.hand), player.before, dwarf, player.dwarf_seen, player.gold - hidden, player.gold > 0
+    )
+
+
+def _kept(payday: Payday, seat: i64) -> i64:
+    """The worth of the gold cards that *seat* kept in secret."""
+    worth: i64 = 0
+    if not payday.open:
+        for i in range(i64(len(payday.values))):
+            if i64(payday.seats[i]) == seat:
+                worth += i64(payday.values[i])
+    return worth
+
+
+def _payday(state: State, payday: Payday, me: i64) -> PaydayView:
+    """A seat knows what it took and handed on; gold paid openly is public, and so is all gold at the end."""
+    if payday.open or len(state.agenda) == 0:
+        return PaydayView(payday.open, payday.seats[:], payday.values[:], [])
+    values = vec[u8]()
+    looks: list[Look] = []
+    taken = i64(len(payday.values))
+    for i in range(i64(len(payday.seats))):
+        own = i64(payday.seats[i]) == me
+        if i < taken:
+            values = append(values, payday.values[i] if own else u8(0))
+        if own and i <= taken:
+            looks.append(Look(i, _held(payday, i)))
+    return PaydayView(False, payday.seats[:], values, looks)
+
+
+def _held(payday: Payday, turn: i64) -> vec[u8]:
+    """The gold cards still going round at *turn*, sorted."""
+    cards = vec[u8]()
+    for value in range(i64(1), i64(4)):
+        for i in range(turn, i64(len(payday.values))):
+            if i64(payday.values[i]) == value:
+                cards = append(cards, u8(value))
+        for left in payday.rest:
+            if i64(left) == value:
+                cards = append(cards, left)
+    return cards
+
+
+def _discard(state: State, me: i64) -> vec[i64]:
+    seen = vec[i64](capacity=i64(len(state.discard)))
+    for entry in state.discard:
+        passed_by = (entry >> 8) - 1
+        seen = append(seen, entry if passed_by < 0 or passed_by == me else (passed_by + 1) << 8)
+    return seen
