@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, overload
+from typing import Final, Protocol, overload
 
 from .engine import Position
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
@@ -334,16 +334,15 @@ class Game:
         return self.position_after(choices[-1]) if choices else self.copy()
 
 
+FORBIDDEN: Final = frozenset(',:;"[]=*|+')
+"""What a name cannot hold, because it means something in a `.sab` file or a choice."""
+
+
 def check_names(seats: Sequence[str]) -> None:
     """Names must be told apart in text."""
     for name in seats:
-        if (
-            not name.strip()
-            or name != " ".join(name.split())
-            or len(name) > 24
-            or set(name) & set(',:;"[]=*|')
-        ):
-            problem = 'a name has 1 to 24 characters, none of , : ; " [ ] = * |'
+        if name != " ".join(name.split()) or not 1 <= len(name) <= 24 or FORBIDDEN & set(name):
+            problem = f"a name has 1 to 24 characters, none of {' '.join(sorted(FORBIDDEN))}"
             raise RulesetError("", f"{name!r} cannot be a name: {problem}")
     if len(set(seats)) != len(seats):
         raise RulesetError("", "two seats have the same name")

@@ -31,7 +31,7 @@ from .engine import (
     verb_of,
 )
 from .errors import NotationError
-from .mine import Grid, Mine, cell_at, cell_x, cell_y, new_mine
+from .mine import FACE_DOWN, Grid, Mine, cell_at, cell_x, cell_y, new_mine
 
 GLYPHS: Final[Mapping[str, str]] = {
     # one tunnel, all sides joined
@@ -126,30 +126,35 @@ def read_mine(text: str, grid: Grid | None = None) -> Mine:
         raise NotationError(1, 1, f"a mine has one start, written S; this has {len(starts)}")
     mine = new_mine(grid or Grid(40))
     for x, y, mark in ink:
-        cell = cell_at(x - starts[0][0], y - starts[0][1])
-        if mark == HIDDEN:
-            mine.hide(cell)
-        elif mark not in (EMPTY, CANDIDATE, "S"):
-            _lay(mine, int(cell), _read_face(mark, x, y))
+        if mark not in (EMPTY, CANDIDATE, "S"):
+            east, south = x - starts[0][0], y - starts[0][1]
+            if max(abs(east), abs(south)) > mine.grid.room:
+                raise NotationError(
+                    y + 1, 2 * x + 1, f"too far from the start for a mine of {mine.grid.room} cards"
+                )
+            _lay(mine, int(cell_at(east, south)), _read_face(mark, x, y))
     return mine
 
 
 def _inked(text: str) -> Iterator[tuple[int, int, str]]:
-    rows = [row for row in dedent(text).splitlines() if row.strip()]
-    for y, row in enumerate(rows):
+    for y, row in enumerate(dedent(text).splitlines()):
         for x in range(0, len(row), 2):
             if mark := row[x : x + 2].strip():
                 yield x // 2, y, mark
 
 
 def _read_face(mark: str, x: int, y: int) -> int:
+    if mark == HIDDEN:
+        return int(FACE_DOWN)
     if mark not in FACES_BY_INK:
         raise NotationError(y + 1, 2 * x + 1, f"no card is written {mark!r}")
     return FACES_BY_INK[mark]
 
 
 def _lay(mine: Mine, cell: int, face: int) -> None:
-    if is_landmark(face >> 1):
+    if face == FACE_DOWN:
+        mine.hide(cell)
+    elif is_landmark(face >> 1):
         mine.fix(cell, face)
     else:
         mine.lay(cell, face)
@@ -256,7 +261,7 @@ def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> I
     cells = [cell for word in words if (cell := _read_cell(word)) is not None] if shows("{cell}") else [0]
     ways = (0, 1) if shows("{turned}") or shows("{way}") else (0,)
     seats = [seat for seat, name in enumerate(names) if name in text] if shows("{seat}") else [0]
-    picks = range(4) if shows("{pick") else range(1)
+    picks = range(3) if shows("{picked}") else range(4) if shows("{pick}") else range(1)
     cards = [card for card, plays in enumerate(rules.plays) if plays is verb] or [0]
     if shows("{card}"):
         cards = list(CARDS_BY_TEXT.values())

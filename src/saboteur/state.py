@@ -159,6 +159,8 @@ class State:
         """The seat whose turn it is."""
         self.draws: i64 = 0
         """How many cards that seat will draw when its turn ends."""
+        self.last_turn: i64 = NOBODY
+        """Who had the last turn of this round."""
         self.last_digger: i64 = NOBODY
         self.treasure_found = False
         self.asked: i64 = NOBODY
@@ -178,6 +180,7 @@ class State:
         twin.round = self.round
         twin.turn = self.turn
         twin.draws = self.draws
+        twin.last_turn = self.last_turn
         twin.last_digger = self.last_digger
         twin.treasure_found = self.treasure_found
         twin.asked = self.asked

@@ -102,6 +102,7 @@ class View:
         self.round: i64 = 0
         self.turn: i64 = 0
         self.draws: i64 = 0
+        self.last_turn: i64 = NOBODY
         self.last_digger: i64 = NOBODY
         self.treasure_found = False
         self.asked: i64 = NOBODY
@@ -120,7 +121,8 @@ class View:
             "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
             "dwarf_pile": self.dwarf_pile, "paydays": [payday.facts() for payday in self.paydays],
             "drawers": [drawer.facts() for drawer in self.drawers],
-            "last_digger": self.last_digger, "treasure_found": self.treasure_found,
+            "last_turn": self.last_turn, "last_digger": self.last_digger,
+            "treasure_found": self.treasure_found,
             "agenda": list(self.agenda), "options": list(self.options),
         }  # fmt: skip
 
@@ -148,6 +150,7 @@ def see(position: Position, seat: int | None) -> View:
     view.round = state.round
     view.turn = state.turn
     view.draws = state.draws
+    view.last_turn = state.last_turn
     view.last_digger = state.last_digger
     view.treasure_found = state.treasure_found
     view.asked = state.asked

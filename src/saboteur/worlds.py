@@ -78,6 +78,7 @@ def _deal(view: View, luck: Luck) -> State:
     state.round = view.round
     state.turn = view.turn
     state.draws = view.draws
+    state.last_turn = view.last_turn
     state.last_digger = view.last_digger
     state.treasure_found = view.treasure_found
     for seat in view.seats:

@@ -40,7 +40,7 @@ PLAYERS: Mapping[str, range] = {"base": range(3, 11), "tournament": range(5, 10)
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A sum of modules that go together."""
+    """A sum of modules that go together, in box order whatever order they are given in."""
 
     modules: tuple[str, ...]
 
@@ -49,13 +49,14 @@ class Ruleset:
         """The ruleset called *text*, or the sum of those in it: ``"base + sabotaged"``."""
         chosen: set[str] = set()
         for term in text.split("+"):
-            name = term.strip()
-            if name not in BOX:
-                raise RulesetError("", f"no ruleset or module is called {name!r}; there are {', '.join(BOX)}")
-            chosen.update(NAMED.get(name, (name,)))
-        return cls(tuple(name for name in BOX if name in chosen))
+            chosen.update(NAMED.get(term.strip(), (term.strip(),)))
+        return cls(tuple(chosen))
 
     def __post_init__(self) -> None:
+        for name in self.modules:
+            if name not in BOX:
+                raise RulesetError("", f"no ruleset or module is called {name!r}; there are {', '.join(BOX)}")
+        object.__setattr__(self, "modules", tuple(name for name in BOX if name in self.modules))
         check_combination(self.modules)
 
     def __str__(self) -> str:

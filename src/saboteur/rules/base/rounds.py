@@ -44,7 +44,7 @@ class NextRound(Step):
     """[B24] The seat to the left of whoever dug last begins; if nobody dug, of whoever had the last turn."""
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
-        last = state.last_digger if state.last_digger >= 0 else state.turn
+        last = state.last_digger if state.last_digger >= 0 else state.last_turn
         state.turn = (last + 1) % rules.players
         state.push(BEGIN_ROUND if state.round < rules.deal.rounds else END_GAME, 0)
 

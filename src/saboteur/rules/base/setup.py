@@ -78,6 +78,7 @@ class BeginRound(Step):
         state.deck = vec[u8]()
         state.discard = vec[i64]()
         state.dwarf_pile = vec[u8]()
+        state.last_turn = NOBODY
         state.last_digger = NOBODY
         state.treasure_found = False
         for player in state.players:

@@ -43,6 +43,7 @@ class Turn(Step):
         state.push(END_ROUND, 0)
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
+        state.last_turn = operand
         state.draws = 1
         state.players[operand].spend(card_of(code))
         state.push(END_TURN, operand)
