@@ -1,0 +1,350 @@
+"""Tables to test at: a drawn mine and named hands become a position that one can question and play on.
+
+>>> game = table('''
+...     S ─ · ?
+... ''', Ada="─, ┬, map", Bo="rockfall", goals="treasure")
+>>> game.asked
+'Ada'
+>>> print(game.digs("┬"))
+· x · · ·
+x S ─ x ?
+· x · · ·
+>>> game.refusal("dig ┬ e9")
+'B9'
+>>> game.play("dig ─ e2")
+>>> game.outcome
+'treasure found'
+
+Names are written large, settings small. `Setting` lists what can be set, and what holds if nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import dedent
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from saboteur import Luck, Ruleset, View
+from saboteur.cards import CATALOGUE, DWARFS, START, TOOLS, dwarf, number
+from saboteur.engine import Position, Rules, card_of, cell_of, verb_of
+from saboteur.mine import Mine
+from saboteur.notation import draw_mine, read_action, read_card, read_mine, write_action, write_card
+from saboteur.rules.base.gold import GoldKept
+from saboteur.rules.base.rounds import RoundEnded
+from saboteur.rules.base.setup import new_state
+from saboteur.rules.numbers import DIG, END_TURN, REACH, TURN
+from saboteur.state import CHANCE, EVERYONE, NOBODY, Event, Goal, Player, State
+from saboteur.view import see
+
+NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo")
+"""Who sits at a table, clockwise: Bo is on Ada's left. The first three always do."""
+
+UNKNOWN: Final = "?"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What else can be said about a table. Lists are written with commas."""
+
+    rules: str = "base"
+    turn: str = "Ada"
+    dwarfs: str = "miner, miner, saboteur"
+    """By seat. Naming more dwarfs than there are players seats more players."""
+    leftover: str = ""
+    """The dwarf that nobody has."""
+    goals: str = "stone A, treasure, stone B"
+    """What the face-down goals of the drawing are, in reading order."""
+    deck: str = "┼, ┼, ┼, ┼, ┼, ┼"
+    """The top card first."""
+    broken: str = ""
+    """Who has which broken tool in front of them: ``"Ada lamp, Bo pick"``."""
+    purses: str = ""
+    """Who has gold already: ``"Ada 3, Bo 1"``."""
+    gold: str | None = None
+    """The gold pile, the top card first; all the gold of the box if nothing is said."""
+    round: str = "3"
+    """The last round of the game, so that everything stays on the table when it ends."""
+
+
+@final
+class Table:
+    """A position, asked and answered in words."""
+
+    def __init__(self, position: Position, names: Sequence[str]) -> None:
+        self.position = position
+        self.names = names
+        self.events: list[Event] = []
+        position.state.journal = self.events
+        position.advance()
+
+    @property
+    def state(self) -> State:
+        """The whole truth."""
+        return self.position.state
+
+    # What is being asked.
+
+    @property
+    def asked(self) -> str:
+        """The name of the player who must choose, ``chance``, or ``nobody`` when the game is over."""
+        asked = int(self.position.asked())
+        return {int(CHANCE): "chance", int(NOBODY): "nobody"}.get(asked) or self.names[asked]
+
+    @property
+    def question(self) -> str:
+        """What they are asked."""
+        return self.position.question().name
+
+    @property
+    def options(self) -> list[str]:
+        """What may be answered."""
+        return [write_action(self.position.rules, int(code), self.names).text for code in self._codes()]
+
+    def offers(self, choice: str) -> bool:
+        """Whether *choice* may be answered."""
+        return choice in self.options
+
+    def refusal(self, choice: str) -> str:
+        """The number of the rule by which *choice* is refused; empty if it may be answered."""
+        objection = self.position.objection(self._read(choice))
+        return "" if objection is None else objection.rule
+
+    def digs(self, card: str) -> str:
+        """The mine, with ``x`` wherever *card* may be dug, one way up or the other."""
+        wanted = read_card(card)
+        cells = [int(cell_of(c)) for c in self._codes() if verb_of(c) == DIG and card_of(c) == wanted]
+        return draw_mine(self.state.mine, dict.fromkeys(cells, "x"))
+
+    # Playing.
+
+    def play(self, *choices: str) -> None:
+        """Answer the open question, and those that follow it."""
+        for choice in choices:
+            assert self.refusal(choice) == "", f"{self.asked} cannot {choice}: {self.refusal(choice)}"
+            self.position.answer(self._read(choice))
+
+    def reach(self) -> None:
+        """Turn up the goals that the drawing reaches, as if whoever has the turn had just made it so."""
+        state = self.state
+        state.pop()
+        state.draws = 1
+        state.push(END_TURN, state.turn)
+        state.push(REACH, 0)
+        self.position.advance()
+
+    def share(self) -> None:
+        """Let everybody who is handed gold cards keep the smallest."""
+        while self.asked in self.names and self.question == "which gold card to keep":
+            self.play(self.options[0])
+
+    def shuffle(self, seed: int) -> None:
+        """Let chance answer until a player is asked, or the game is over."""
+        luck = Luck(seed)
+        while self.asked == "chance":
+            self.position.deal(luck.draw(self.position.pool(), self.position.drawn()))
+
+    # What is on the table.
+
+    @property
+    def mine(self) -> str:
+        """The mine, drawn."""
+        return draw_mine(self.state.mine)
+
+    @property
+    def turn(self) -> str:
+        """The name of the player whose turn it is."""
+        return self.names[self.state.turn]
+
+    @property
+    def outcome(self) -> str:
+        """How the last round that ended did so; empty if none did."""
+        found = [event.treasure_found for event in self.events if isinstance(event, RoundEnded)]
+        return ("treasure found" if found[-1] else "treasure not found") if found else ""
+
+    @property
+    def deck(self) -> list[str]:
+        """The top card first."""
+        return [write_card(int(card)) for card in self.state.deck][::-1]
+
+    @property
+    def cards(self) -> Counter[str]:
+        """How many of each card are in the deck and the hands."""
+        return sum((Counter(self.hand(name)) for name in self.names), Counter(self.deck))
+
+    @property
+    def discard(self) -> list[str]:
+        """What really lies on the discard pile, the top card first."""
+        return [write_card(int(entry) & 255) for entry in self.state.discard][::-1]
+
+    @property
+    def pile(self) -> list[int]:
+        """The gold pile, the top card first."""
+        return [int(value) for value in self.state.gold_pile][::-1]
+
+    def hand(self, name: str) -> list[str]:
+        """The cards of a player: path cards first, in the order of the catalogue."""
+        return [write_card(int(card)) for card in self._player(name).hand]
+
+    def broken(self, name: str) -> list[str]:
+        """The tools that lie broken in front of a player."""
+        return [tool for t, tool in enumerate(TOOLS) if self._player(name).before >> t & 1]
+
+    def purse(self, name: str) -> int:
+        """The gold of a player."""
+        return int(self._player(name).gold)
+
+    @property
+    def purses(self) -> list[int]:
+        """The gold of all players, by seat."""
+        return [self.purse(name) for name in self.names]
+
+    @property
+    def keepers(self) -> list[str]:
+        """Who kept a gold card, in order."""
+        return [self.names[event.seat] for event in self.events if isinstance(event, GoldKept)]
+
+    # What one player knows.
+
+    def view(self, name: str) -> View:
+        """What a player may know."""
+        return see(self.position, self.names.index(name))
+
+    def goals_known_to(self, name: str) -> list[str]:
+        """What a player knows of the goals, in reading order."""
+        return [CATALOGUE[goal.card].name if goal.card else UNKNOWN for goal in self.view(name).goals]
+
+    def dwarfs_known_to(self, name: str) -> list[str]:
+        """What a player knows of the dwarfs, by seat."""
+        return [DWARFS[seat.dwarf] if seat.dwarf else UNKNOWN for seat in self.view(name).seats]
+
+    def discard_known_to(self, name: str) -> list[str]:
+        """What a player knows of the discard pile, the top card first."""
+        entries = [int(entry) & 255 for entry in self.view(name).discard][::-1]
+        return [write_card(card) if card else UNKNOWN for card in entries]
+
+    # What was told.
+
+    @property
+    def story(self) -> list[str]:
+        """The kinds of events that happened, in order."""
+        return [event.kind for event in self.events]
+
+    def told(self, name: str, kind: str) -> list[Mapping[str, object]]:
+        """What a player was told of the events of one kind."""
+        seat = self.names.index(name)
+        return [event.seen_by(seat) for event in self.events if event.kind == kind]
+
+    def _codes(self) -> list[int]:
+        return [int(code) for code in self.position.options()]
+
+    def _read(self, choice: str) -> int:
+        return read_action(self.position.rules, choice, self.names)
+
+    def _player(self, name: str) -> Player:
+        return self.state.players[self.names.index(name)]
+
+
+def table(drawing: str, **words: str) -> Table:
+    """A table in the middle of a round: *drawing* lies on it, and it is somebody's turn.
+
+    Names are followed by hands, ``Ada="┬, map"``; who is not named has no cards, and therefore no turns.
+    Everything else is a `Setting`. An ``x`` in the drawing is an empty cell.
+    """
+    hands = {name: cards for name, cards in words.items() if name in NAMES}
+    setting = Setting(**{word: value for word, value in words.items() if word not in hands})
+    dwarfs = listed(setting.dwarfs)
+    names = NAMES[: max(3, len(dwarfs), *(NAMES.index(name) + 1 for name in hands))]
+    rules = Ruleset.named(setting.rules).rules(len(names))
+    state = _laid_out(rules, drawing, setting)
+    for name, cards in hands.items():
+        for card in listed(cards):
+            state.players[names.index(name)].take(read_card(card))
+    for player, role in zip(state.players, dwarfs, strict=False):
+        player.dwarf = dwarf(role)
+    _put_before(state, setting)
+    state.turn = names.index(setting.turn)
+    state.push(TURN, state.turn)
+    return Table(Position(rules, state), names)
+
+
+def dealt(rules: str, players: int, seed: int = 1, first: str = "Ada") -> Table:
+    """A table at which the first round has just been dealt."""
+    names = NAMES[:players]
+    resolved = Ruleset.named(rules).rules(players)
+    fresh = Table(Position(resolved, new_state(resolved, names.index(first))), names)
+    fresh.shuffle(seed)
+    return fresh
+
+
+def found_by(finisher: str, dwarfs: str, **settings: str) -> Table:
+    """A table at which *finisher* has just dug to the treasure."""
+    game = table("S · ?", goals="treasure", turn=finisher, dwarfs=dwarfs, **{finisher: "─"}, **settings)
+    game.play("dig ─ e1")
+    return game
+
+
+def not_found(dwarfs: str, **settings: str) -> Table:
+    """A table at which Ada has just passed the last card away, and the treasure was not found."""
+    game = table("S · ?", Ada="map", deck="", goals="treasure", dwarfs=dwarfs, **settings)
+    game.play("pass map")
+    return game
+
+
+def drawing(text: str) -> str:
+    """*text* as the tables draw it: without indentation and without empty cells around it."""
+    rows = [row for row in dedent(text).splitlines() if row.strip()]
+    cells = {
+        (x // 2, y): row[x : x + 2].strip()
+        for y, row in enumerate(rows)
+        for x in range(0, len(row), 2)
+        if row[x : x + 2].strip() not in ("", "·")
+    }
+    columns, lines = [x for x, _ in cells], [y for _, y in cells]
+    drawn = (
+        "".join(cells.get((x, y), "·").ljust(2) for x in range(min(columns), max(columns) + 1))
+        for y in range(min(lines), max(lines) + 1)
+    )
+    return "\n".join(row.rstrip() for row in drawn)
+
+
+def listed(text: str) -> list[str]:
+    """What is written with commas between."""
+    return [item.strip() for item in text.split(",") if item.strip()]
+
+
+def _laid_out(rules: Rules, drawing: str, setting: Setting) -> State:
+    state = new_state(rules, 0)
+    state.pop()
+    state.round = int(setting.round)
+    state.mine = read_mine(drawing, rules.grid)
+    state.goals = list(_goals(state.mine, listed(setting.goals)))
+    state.deck = vec[u8]([u8(read_card(card)) for card in listed(setting.deck)[::-1]])
+    state.dwarf_pile = vec[u8]([u8(dwarf(role)) for role in listed(setting.leftover)])
+    if setting.gold is not None:
+        state.gold_pile = vec[u8]([u8(int(value)) for value in listed(setting.gold)[::-1]])
+    for seat, player in enumerate(state.players):
+        player.dwarf, player.dwarf_seen = dwarf("miner"), 1 << seat
+    return state
+
+
+def _goals(mine: Mine, names: Sequence[str]) -> Iterator[Goal]:
+    hidden = [int(cell) for cell in mine.hidden]
+    shown = [int(cell) for cell in mine.fixed if mine.face(cell) >> 1 != START]
+    for cell in sorted(hidden + shown):
+        if cell in hidden:
+            yield Goal(cell, number(names[hidden.index(cell)]), 0, False)
+        else:
+            yield Goal(cell, mine.face(cell) >> 1, EVERYONE, True)
+
+
+def _put_before(state: State, setting: Setting) -> None:
+    """Lay broken tools and gold in front of the players."""
+    for name, tool in (pair.split() for pair in listed(setting.broken)):
+        state.players[NAMES.index(name)].before |= i64(1) << TOOLS.index(tool)
+    for name, gold in (pair.split() for pair in listed(setting.purses)):
+        state.players[NAMES.index(name)].gold = int(gold)
