@@ -162,6 +162,9 @@ class DealDeck(Chance):
 class ShuffleGold(Chance):
     """[B4] What is left of the gold cards is a shuffled face-down pile."""
 
+    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
+        return CHANCE if len(state.gold_pile) > 0 else NOBODY
+
     def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
         return sorted([int(value) for value in state.gold_pile])
 
