@@ -121,7 +121,7 @@ class Game:
         """A game about to begin; without a *seed* nobody can foresee it. *first* may name who begins [B5]."""
         chosen = Ruleset.named(ruleset) if isinstance(ruleset, str) else ruleset
         game = cls(
-            chosen, seats, Seeded(check_seed(seed)), None if first is None else seat_named(seats, first)
+            chosen, seats, Seeded(check_seed(seed)), None if first is None else seat_named(seats, first, "B5")
         )
         game.deal()
         return game
@@ -296,7 +296,7 @@ class Game:
             Ruleset.named(sheet.header("Rules")),
             seats,
             Seeded(check_seed(None if seed is None else int(seed))),
-            None if first is None else seat_named(seats, first),
+            None if first is None else seat_named(seats, first, "B5"),
         )
         for line in sheet.lines:
             game._read_line(line)
@@ -341,17 +341,18 @@ FORBIDDEN: Final = frozenset(',:;"[]=*|+')
 def check_names(seats: Sequence[str]) -> None:
     """Names must be told apart in text."""
     for name in seats:
-        if name != " ".join(name.split()) or not 1 <= len(name) <= 24 or FORBIDDEN & set(name):
-            problem = f"a name has 1 to 24 characters, none of {' '.join(sorted(FORBIDDEN))}"
+        plain = name == " ".join(name.split()) and name.isprintable()
+        if not plain or not 1 <= len(name) <= 24 or FORBIDDEN & set(name):
+            problem = f"a name has 1 to 24 printable characters, none of {' '.join(sorted(FORBIDDEN))}"
             raise RulesetError("", f"{name!r} cannot be a name: {problem}")
     if len(set(seats)) != len(seats):
         raise RulesetError("", "two seats have the same name")
 
 
-def seat_named(seats: Sequence[str], name: str) -> int:
-    """The seat of the player called *name*."""
+def seat_named(seats: Sequence[str], name: str, rule: str = "") -> int:
+    """The seat of the player called *name*; *rule* is cited if there is none."""
     if name not in seats:
-        raise RulesetError("B5", f"nobody is called {name!r}; the seats are {', '.join(seats)}")
+        raise RulesetError(rule, f"nobody is called {name!r}; the seats are {', '.join(seats)}")
     return list(seats).index(name)
 
 

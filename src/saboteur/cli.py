@@ -1,0 +1,99 @@
+"""The command line. Whatever is refused is refused in one sentence, with exit code 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .errors import SaboteurError
+
+app = typer.Typer(help="The card game Saboteur.", add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def play(
+    rules: Annotated[
+        str | None, typer.Option(help='What is played, "base" or a sum: "base + sabotaged".')
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play; 5 if nothing else is said.")] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="<str>", help="A person's name; once for each person.")
+    ] = None,
+    bots: Annotated[
+        int | None, typer.Option(help="How many of the players are bots; else they fill up.")
+    ] = None,
+    level: Annotated[str | None, typer.Option(help="How the bots play: random.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="A number from 0; the same number deals the same cards.")
+    ] = None,
+    first: Annotated[str | None, typer.Option(help="Who begins; else one is drawn.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with the game in this file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last game.")] = False,
+    practice: Annotated[bool, typer.Option("--practice", help="One person alone may undo answers.")] = False,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here; today there is no other way.")
+    ] = False,
+) -> None:
+    """Play: one person against bots, or several people at one keyboard."""
+    from .terminal import Wishes, play_game
+
+    wishes = Wishes(rules, players, tuple(name or ()), bots, seed, first, level, practice)
+    play_game(wishes, load, resume)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A finished game.")],
+    seat: Annotated[str | None, typer.Option(help="Show only what this player knew.")] = None,
+) -> None:
+    """Go through a finished game, answer by answer."""
+    from .terminal import replay_game
+
+    replay_game(file, seat)
+
+
+@app.command()
+def bench(
+    json: Annotated[bool, typer.Option("--json", help="Print numbers for programs.")] = False,
+    seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 1.0,
+    players: Annotated[
+        list[int] | None, typer.Option(help="For how many players; may be given again.")
+    ] = None,
+) -> None:
+    """Measure how fast the engine is on this machine."""
+    from .bench import main as measure
+
+    measure(json, seconds, players)
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    from . import __version__
+
+    typer.echo(__version__)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    try:
+        return int(app(args=arguments, standalone_mode=False) or 0)
+    except typer.TyperException as error:
+        return _refuse(f"{error.format_message().rstrip('.')}; saboteur --help tells what there is")
+    except SaboteurError as error:
+        return _refuse(str(error))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush into
+        return 1
+
+
+def _refuse(sentence: str) -> int:
+    typer.echo(f"saboteur: {sentence}", err=True)
+    return 2

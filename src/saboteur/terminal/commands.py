@@ -1,0 +1,124 @@
+"""What can be typed at a question besides an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ..errors import SaboteurError
+from ..game import Game
+from ..notation import write_card
+from . import pages
+from .keeping import named, read_game, sab_path
+from .screen import Quit
+from .table import Wishes, read_table
+
+if TYPE_CHECKING:
+    from .pages import Question
+    from .session import Session
+
+
+def _help(session: Session, question: Question, rest: str) -> None:
+    session.screen.say(pages.HELP)
+
+
+def _why(session: Session, question: Question, rest: str) -> None:
+    if rest:
+        session.explain(question, question.menu.spelt(rest))
+    else:
+        session.screen.say("Say what you would like to do: why dig a e5n1.")
+
+
+def _show(session: Session, question: Question, rest: str) -> None:
+    """The mine again, with the numbers of the options where a card can go."""
+    menu = question.menu
+    card = menu.card(rest)
+    if card is None:
+        letters = ", ".join(f"{letter} {write_card(card)}" for letter, card in menu.letters.items())
+        session.screen.say(f"Name a card of your hand: {letters}.")
+        return
+    marks = menu.marks(card)
+    session.screen.draw(question.drawing.marked(marks).lines(session.screen.width))
+    session.screen.draw(menu.of_card(card, session.screen.width))
+
+
+def _look(session: Session, question: Question, rest: str) -> None:
+    session.show(question)
+
+
+def _me(session: Session, question: Question, rest: str) -> None:
+    session.show_dwarf(question)
+    if session.table.is_shared:
+        session.show(question)
+
+
+def _log(session: Session, question: Question, rest: str) -> None:
+    for seen in pages.happened(session.game, question.seat, pages.this_round(session.game)):
+        if sentence := question.teller.tell(seen):
+            session.screen.say(f"  {sentence}")
+
+
+def _save(session: Session, question: Question, rest: str) -> None:
+    session.save(rest)
+
+
+def _load(session: Session, question: Question, rest: str) -> None:
+    if not rest:
+        session.screen.say("Name a file: load game.sab.")
+        return
+    try:
+        path = sab_path(rest)
+        with named(path):
+            table = read_table(read_game(path), Wishes())
+    except SaboteurError as error:
+        session.screen.say(f"{error}. The game goes on as it was.")
+        return
+    session.hide()
+    session.keeper.make_room()
+    session.sit_down(table)
+    session.screen.say(f"Now playing {path}.")
+
+
+def _undo(session: Session, question: Question, rest: str) -> None:
+    """Back to the last question that this person answered."""
+    table = session.table
+    if table.is_shared or not table.practice:
+        session.screen.say("Answers are taken back only by one person alone who began with --practice.")
+        return
+    game = last_question(table.game, question.seat)
+    if game is None:
+        session.screen.say("You have answered nothing yet.")
+        return
+    met = session.met
+    session.sit_down(replace(table, game=game))
+    session.met = met
+
+
+def last_question(game: Game, seat: int) -> Game | None:
+    """The game as it was when *seat* was asked before; None if it never was."""
+    while True:
+        earlier = game.undone()
+        if len(earlier.record) == len(game.record):
+            return None
+        if earlier.decision is not None and earlier.decision.seat == seat:
+            return earlier
+        game = earlier
+
+
+def _quit(session: Session, question: Question, rest: str) -> None:
+    raise Quit
+
+
+COMMANDS: Final[Mapping[str, Callable[[Session, Question, str], None]]] = {
+    "help": _help,
+    "why": _why,
+    "show": _show,
+    "look": _look,
+    "me": _me,
+    "log": _log,
+    "save": _save,
+    "load": _load,
+    "undo": _undo,
+    "quit": _quit,
+}

@@ -1,0 +1,112 @@
+"""The screen and the keyboard, be they a terminal or a pipe, for one person or for several in turn."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from textwrap import wrap
+
+from rich.console import Console
+from rich.text import Text
+
+WIPED = "\x1b[2J\x1b[3J\x1b[H"
+"""Clear the screen and what has scrolled off it, and begin at the top."""
+
+
+class Quit(Exception):
+    """Somebody wants to stop, or nobody is there to go on."""
+
+
+class Screen:
+    def __init__(self) -> None:
+        _forgive_characters()
+        self.console = Console(highlight=False, soft_wrap=False)
+        self.is_plain = not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb"
+        """Whether no escape codes may be sent."""
+        self._is_away = False
+        self._kept: list[str] = []
+
+    @property
+    def width(self) -> int:
+        return max(40, self.console.width)
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Print *text*, broken between words only, so that a path can be copied."""
+        for line in text.split("\n"):
+            wrapped = wrap(line, self.width, break_long_words=False, break_on_hyphens=False)
+            self.draw(Text(part, style) for part in wrapped or [""])
+
+    def draw(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            line.rstrip()
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def title(self, text: str) -> None:
+        self.say()
+        self.say(f"── {text} ".ljust(min(self.width, 79), "─"), "bold")
+
+    def ask(self, prompt: str) -> str:
+        """One line from the keyboard, without spaces around it."""
+        if self._kept:
+            return self._kept.pop()
+        if sys.stdin is None:
+            raise Quit
+        try:
+            line = input(f"{prompt} ")
+        except (EOFError, KeyboardInterrupt) as stop:
+            self.say()
+            raise Quit from stop
+        if not sys.stdin.isatty():
+            self.say(line)
+        return line.strip()
+
+    def pause(self, prompt: str) -> None:
+        """Wait for Enter; what is typed instead is the answer to the next question."""
+        line = self.ask(prompt)
+        if line:
+            self._kept.append(line)
+
+    def wait(self, prompt: str) -> None:
+        """Wait for Enter alone: what one person types must not become the answer of another."""
+        while line := self.ask(prompt):
+            if line == "quit":
+                raise Quit
+            self.say("Press Enter alone to go on, or type quit.")
+
+    def edit_lines(self) -> None:
+        """Let the arrow keys work; for one person only, as they bring back what was typed before."""
+        if sys.stdin is not None and sys.stdin.isatty() and not self.is_plain:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # input() uses it from now on
+
+    def wipe(self) -> None:
+        """Leave nothing on the screen, nor where scrolling or the arrow keys would bring it back."""
+        if "readline" in sys.modules:
+            sys.modules["readline"].clear_history()
+        if not self.is_plain:
+            sys.stdout.write(WIPED)
+            sys.stdout.flush()
+        elif sys.stdout.isatty():
+            self.say("\n" * self.console.height)
+
+    def enter(self) -> None:
+        """Turn to a second screen, which keeps nothing of what leaves it."""
+        if not self.is_plain and not self._is_away:
+            self._is_away = self.console.set_alt_screen(True)
+            self.wipe()
+
+    def leave(self) -> None:
+        """Go back to the first screen, as it was."""
+        if self._is_away:
+            self.wipe()
+            self.console.set_alt_screen(False)
+            self._is_away = False
+
+
+def _forgive_characters() -> None:
+    """What cannot be shown or read becomes a question mark, not a crash."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,298 @@
+"""A game at the keyboard: asks people, lets bots choose, tells what happened, hides what is not for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import DWARFS
+from ..errors import NotationError, SaboteurError
+from ..game import Decision, Game
+from ..notation import Action
+from . import pages
+from .commands import COMMANDS
+from .keeping import Keeper, sab_path, save_game
+from .pages import Question, happened
+from .report import Ending, standings
+from .screen import Quit, Screen
+from .table import Table
+from .words import Seen, Teller
+
+TOLD_BY_REPORT = ("RoundEnded", "GoldDrawn", "GoldPaid")
+NO_PLAYS = ("FirstDrawn", "DwarfDealt", "HandDealt", "GoldPaid")
+"""What happens to a seat, rather than being done by it."""
+
+
+class Session:
+    def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
+        self.screen = screen
+        self.keeper = keeper
+        self.trouble = ""
+        self.sit_down(table)
+
+    def sit_down(self, table: Table) -> None:
+        """Go on at *table*, whatever was played before."""
+        self.table = table
+        self.present: int | None = None
+        """Who is at the keyboard; None while nobody must see anything."""
+        if len(table.people) == 1:
+            self.present = table.people[0]
+            self.screen.edit_lines()
+        elif table.is_shared:
+            self.screen.enter()
+        self.told = {seat: after_own_play(table.game, seat) for seat in table.people}
+        """By seat: how many events it has been told."""
+        self.open_from = len(table.game.events)
+        """From which event on the table as a whole has been told nothing."""
+        self.news: list[Seen] = []
+        """What was told on the page that is shown."""
+        self.met: set[tuple[int, int]] = set()
+        """Who has seen their dwarf in which round."""
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    def run(self) -> None:
+        """Play to the end, or until somebody stops; the game is kept either way."""
+        try:
+            self._open()
+            self._play_on()
+            self._close()
+        except (Quit, KeyboardInterrupt):
+            self._break_off()
+        finally:
+            self.screen.leave()
+
+    def _open(self) -> None:
+        self.keep()
+        for sentence in pages.welcome(self.table):
+            self.screen.say(sentence)
+        self.screen.say(self._where_kept())
+
+    def _play_on(self) -> None:
+        while (decision := self.game.decision) is not None:
+            if decision.seat in self.table.bots:
+                self.play(self.table.bot_choice())
+            else:
+                self.ask(decision)
+
+    def _close(self) -> None:
+        """The standings, on the screen that stays, and an offer to save the record."""
+        self.keep()
+        self.hide()
+        self.screen.leave()
+        reader = self.present
+        self._tell(self._news(reader))
+        result = self.game.result
+        assert result is not None, "a game that is not broken off has a result"
+        self.screen.title("The game is over")
+        self.screen.draw(standings(result, Teller(self.table.names, reader)))
+        self.screen.say(self._where_kept())
+        if self.table.people:
+            self._offer_to_save()
+
+    def _offer_to_save(self) -> None:
+        try:
+            name = self.screen.ask("To save the record, type the name of a file; else press Enter:")
+        except Quit:
+            return
+        if name:
+            self.save(name.removeprefix("save "))
+
+    def _break_off(self) -> None:
+        self.keep()
+        self.screen.leave()
+        self.screen.say(self._where_kept())
+        if not self.trouble and self.game.result is None:
+            self.screen.say("Go on with: saboteur play --resume")
+
+    # Asking.
+
+    def ask(self, decision: Decision) -> None:
+        """Put *decision* to the person it is for, until it is answered or another game is played."""
+        self.hand_over(decision.seat)
+        question = Question.of(self.game, decision)
+        self.introduce(question)
+        self.news = self._news(decision.seat)
+        self.show(question)
+        while self.game is question.game:
+            action = self.read(question, self.screen.ask(f"{self.table.names[decision.seat]}:"))
+            if action is not None:
+                self.play(action)
+                return
+
+    def hand_over(self, seat: int) -> None:
+        """Nobody sees what is meant for another."""
+        if self.present == seat:
+            return
+        self.hide()
+        self.screen.wait(f"Hand the keyboard to {self.table.names[seat]}, then press Enter.")
+        self.screen.wipe()
+        self.present = seat
+
+    def hide(self) -> None:
+        """Where several people play, take away what the last of them has seen."""
+        if not self.table.is_shared or self.present is None:
+            return
+        self.present = None
+        self.screen.wait("Press Enter to hide your cards.")
+        self.screen.wipe()
+
+    def introduce(self, question: Question) -> None:
+        """Show a dwarf to its owner, once a round."""
+        key = (question.seat, int(question.view.round))
+        if key not in self.met and question.decision.question == "turn":
+            self.met.add(key)
+            self.show_dwarf(question)
+
+    def show_dwarf(self, question: Question) -> None:
+        self.screen.title(
+            f"{question.teller.names[question.seat]}, your dwarf in round {int(question.view.round)}"
+        )
+        for sentence in pages.dwarf_page(question.view):
+            self.screen.say(sentence)
+        self.pause("Press Enter.")
+        if self.table.is_shared:
+            self.screen.wipe()
+
+    def pause(self, prompt: str) -> None:
+        (self.screen.wait if self.table.is_shared else self.screen.pause)(prompt)
+
+    def show(self, question: Question) -> None:
+        """The page of a question: the news, the table, what one has and knows, the options."""
+        screen = self.screen
+        screen.title(pages.heading(question) + pages.newest_words(question))
+        self._tell(self.news)
+        screen.draw(pages.table_lines(question, self.table.bots, screen.width))
+        for sentence in pages.private_lines(question, self._open_dwarf(question)):
+            screen.say(sentence)
+        if line := pages.question_line(question.decision):
+            screen.say(line, "bold")
+        screen.draw(question.menu.lines(screen.width))
+
+    def _open_dwarf(self, question: Question) -> str:
+        """The dwarf, where nobody else is looking."""
+        return "" if self.table.is_shared else DWARFS[int(question.view.seats[question.seat].dwarf)]
+
+    def read(self, question: Question, line: str) -> Action | None:
+        """The option that was meant; anything else is obeyed or explained, and None comes back."""
+        word, _, rest = line.partition(" ")
+        if word.casefold() in COMMANDS:
+            COMMANDS[word.casefold()](self, question, rest.strip())
+        elif not line:
+            self.screen.say("Type the number of an option, a choice, or help.")
+        elif line.isascii() and line.isdecimal():
+            return self._numbered(question, line)
+        else:
+            return self._written(question, line)
+        return None
+
+    def _numbered(self, question: Question, line: str) -> Action | None:
+        action = question.menu.numbered(int(line[:6]))
+        if action is None:
+            self.screen.say(f"There is no option {line}: they go from 1 to {len(question.menu.items)}.")
+        return action
+
+    def _written(self, question: Question, line: str) -> Action | None:
+        text = question.menu.spelt(line)
+        action = question.menu.written(text)
+        if action is None:
+            self.explain(question, text)
+        return action
+
+    def explain(self, question: Question, text: str) -> None:
+        """Why *text* is not an option, by its rule."""
+        try:
+            refusal = self.game.why(text, question.seat)
+        except NotationError as error:
+            self.screen.say(
+                pages.how_written(question.view, text) or f"{error.problem}. Type help for the commands."
+            )
+            return
+        self.screen.say(str(refusal) if refusal else f"Nothing speaks against it: {text} is an option.")
+
+    # Playing, and telling what happened.
+
+    def play(self, action: Action) -> None:
+        """Answer for whoever is asked, keep the game, and tell what is for the eyes of those present."""
+        decision = self.game.decision
+        assert decision is not None, "only a question can be answered"
+        mine = self.game.view(None).mine
+        start = len(self.game.events)
+        self.game.answer(action, decision.seat)
+        if decision.seat not in self.table.bots:
+            self.keep()
+            self.open_from = start
+            self.told[decision.seat] = start
+            self._tell(self._until_the_end(decision.seat))
+        ending = Ending(mine, happened(self.game, None, start))
+        if ending.is_one:
+            self._report(ending, start)
+
+    def _report(self, ending: Ending, start: int) -> None:
+        """The end of a round, for everybody at once [B20]."""
+        self.hide()
+        self._tell(self._until_the_end(self.present))
+        teller = Teller(self.table.names, self.present)
+        rounds = [seen for seen in happened(self.game, None)[:start] if seen.kind == "RoundBegun"]
+        self.screen.title(f"The end of round {rounds[-1].number('round')}")
+        self.screen.draw(ending.lines(teller, self.screen.width))
+        told = start + 1 + max(n for n, seen in enumerate(ending.seen) if seen.kind in TOLD_BY_REPORT)
+        self.told = dict.fromkeys(self.told, told)
+        self.open_from = told
+        if self.table.is_shared or (self.table.people and self.game.decision is not None):
+            self.pause("Press Enter to go on.")
+
+    def _until_the_end(self, reader: int | None) -> list[Seen]:
+        """The news up to the end of the round, which is told in full elsewhere."""
+        news = self._news(reader)
+        kinds = [seen.kind for seen in news]
+        return news[: kinds.index("RoundEnded")] if "RoundEnded" in kinds else news
+
+    def _news(self, reader: int | None) -> list[Seen]:
+        """What *reader* (None: the whole table) has not been told, which counts as told from now on."""
+        since = self.open_from if reader is None else self.told[reader]
+        if reader is not None:
+            self.told[reader] = len(self.game.events)
+        return happened(self.game, reader, since)
+
+    def _tell(self, news: Sequence[Seen]) -> None:
+        story = Teller(self.table.names, self.present).story(news)
+        if story:
+            self.screen.say(story)
+
+    # Keeping.
+
+    def keep(self) -> None:
+        """Keep the game; if that fails, say so once."""
+        self.keeper.keep(self.table.write())
+        if self.keeper.trouble and not self.trouble:
+            self.screen.say(
+                f"The game cannot be kept in {self.keeper.path}: {self.keeper.trouble}. It goes on."
+            )
+        self.trouble = self.keeper.trouble
+
+    def save(self, name: str) -> None:
+        """Write the game to the file called *name*."""
+        if not name:
+            self.screen.say("Name a file: save game.sab.")
+            return
+        try:
+            path = sab_path(name)
+            save_game(path, self.table.write())
+            self.screen.say(f"The game is written to {path}, the secrets of all players included.")
+        except SaboteurError as error:
+            self.screen.say(f"{error}.")
+
+    def _where_kept(self) -> str:
+        if self.trouble:
+            return f"The game could not be kept in {self.keeper.path}."
+        return f"The game is kept in {self.keeper.path}."
+
+
+def after_own_play(game: Game, seat: int) -> int:
+    """The number of events up to the last play of *seat*, which it knows about."""
+    plays = [
+        n for n, seen in enumerate(happened(game, seat)) if seen.seat == seat and seen.kind not in NO_PLAYS
+    ]
+    return plays[-1] + 1 if plays else 0

@@ -1,0 +1,159 @@
+"""A table: a game, and which of its seats are bots; and how it is written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ..bots.protocol import Bot
+from ..bots.random import RandomBot
+from ..errors import NotationError, RulesetError
+from ..game import Game, Seeded
+from ..luck import Luck
+from ..notation import Action
+from ..rules import Ruleset, check_players
+from ..sheet import read_sheet
+
+LEVELS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot}
+"""Every bot one can play against, by its level."""
+
+NAMES: Final = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou")
+"""What those are called who were given no name."""
+
+PLAYERS: Final = 5
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was asked for; None is left to the table."""
+
+    rules: str | None = None
+    players: int | None = None
+    names: tuple[str, ...] = ()
+    bots: int | None = None
+    seed: int | None = None
+    first: str | None = None
+    level: str | None = None
+    practice: bool = False
+
+
+@dataclass
+class Table:
+    game: Game
+    bots: frozenset[int]
+    level: str
+    practice: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.game.seats
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(len(self.names)) if seat not in self.bots]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit at the keyboard, and must not see each other's cards."""
+        return len(self.people) > 1
+
+    def bot_choice(self) -> Action:
+        """What the bot that is asked answers; in the same game it is the same again."""
+        decision = self.game.decision
+        assert decision is not None, "a bot is asked only while the game goes on"
+        seed = self.game.dealer.seed if isinstance(self.game.dealer, Seeded) else 0
+        luck = Luck(f"{seed}/bot/{len(self.game.record)}")
+        return LEVELS[self.level]().choose(self.game.view(decision.seat), decision, luck)
+
+    def write(self) -> str:
+        """The game as `.sab` text, with headers of ours that say who is a bot."""
+        head, gap, answers = self.game.write().partition("\n\n")
+        bots = ", ".join(self.names[seat] for seat in sorted(self.bots))
+        ours = [
+            f'[Bots "{bots}"]',
+            f'[Level "{self.level}"]',
+            f'[Practice "{"yes" if self.practice else "no"}"]',
+        ]
+        return "\n".join([head, *ours]) + gap + answers
+
+
+def new_table(wishes: Wishes) -> Table:
+    """A table with a game about to begin: people sit first, in the order of their names, then the bots."""
+    ruleset = Ruleset.named(wishes.rules or "base")
+    players, bots = head_count(wishes)
+    check_players(ruleset, players)
+    spare = [name for name in NAMES if name not in wishes.names]
+    names = [*wishes.names, *spare[: max(0, players - len(wishes.names))]]
+    check_names(names, players)
+    level = known_level(wishes.level or "random")
+    game = Game.new(ruleset, names, wishes.seed, wishes.first)
+    return Table(game, frozenset(range(players - bots, players)), level, wishes.practice)
+
+
+def head_count(wishes: Wishes) -> tuple[int, int]:
+    """How many play, and how many of them are bots: unless told otherwise, bots fill the table."""
+    if wishes.bots is not None and wishes.bots < 0:
+        raise RulesetError("", f"bots are counted from 0: there cannot be {wishes.bots}")
+    people = max(1, len(wishes.names))
+    if wishes.bots is None:
+        players = max(PLAYERS, people) if wishes.players is None else wishes.players
+        bots = max(0, players - people)
+    else:
+        players = people + wishes.bots if wishes.players is None else wishes.players
+        bots = wishes.bots
+    if bots > max(players, 0):
+        raise RulesetError("", f"of {players} players, {bots} cannot be bots")
+    return players, bots
+
+
+def check_names(names: Sequence[str], players: int) -> None:
+    """Names are for seats that there are, and can be shown on a screen."""
+    if len(names) > players:
+        raise RulesetError("", f"{len(names)} names are too many for {players} players")
+    for name in names:
+        if not name.isprintable():
+            raise RulesetError("", f"{name!r} cannot be a name: it has characters that cannot be shown")
+
+
+def known_level(level: str) -> str:
+    if level not in LEVELS:
+        raise RulesetError("", f"no bots play at the level {level!r}; there is {', '.join(LEVELS)}")
+    return level
+
+
+def read_table(text: str, wishes: Wishes) -> Table:
+    """The table written in *text*; who is a person is said by the wishes, or else by the file."""
+    if any(wish is not None for wish in (wishes.rules, wishes.players, wishes.seed, wishes.first)):
+        raise RulesetError(
+            "", "rules, players, seed and first player of a game that goes on are those it has"
+        )
+    game = Game.read(text)
+    if game.result is not None:
+        raise RulesetError("", "this game is over; saboteur replay goes through it")
+    check_names(game.seats, len(game.seats))
+    headers = read_sheet(text).headers
+    level = known_level(wishes.level or headers.get("Level", "random"))
+    practice = wishes.practice or headers.get("Practice") == "yes"
+    return Table(game, _bots(game.seats, headers, wishes), level, practice)
+
+
+def _bots(seats: Sequence[str], headers: Mapping[str, str], wishes: Wishes) -> frozenset[int]:
+    if wishes.names:
+        _all_seated(seats, wishes.names)
+        return frozenset(seat for seat, name in enumerate(seats) if name not in wishes.names)
+    if wishes.bots is None and "Bots" in headers:
+        bots = [name.strip() for name in headers["Bots"].split(",") if name.strip()]
+        _all_seated(seats, bots)
+        return frozenset(seat for seat, name in enumerate(seats) if name in bots)
+    count = len(seats) - 1 if wishes.bots is None else wishes.bots
+    if not 0 <= count <= len(seats):
+        raise RulesetError("", f"of {len(seats)} players, {count} cannot be bots")
+    return frozenset(range(len(seats) - count, len(seats)))
+
+
+def _all_seated(seats: Sequence[str], names: Collection[str]) -> None:
+    for name in names:
+        if name not in seats:
+            problem = f"nobody at this table is called {name!r}; the seats are {', '.join(seats)}"
+            raise NotationError(1, 1, problem)

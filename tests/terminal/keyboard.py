@@ -1,0 +1,106 @@
+"""A keyboard and a screen for tests: commands are run as from a shell, with what somebody types.
+
+>>> ran = run("version")
+>>> ran.code, ran.err
+(0, '')
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from typing import TextIO
+
+from saboteur import Game, Luck, Ruleset
+from saboteur.cards import dwarf
+from saboteur.cli import main
+from saboteur.notation import read_card
+from saboteur.terminal.table import Table
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a command has printed, and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def run(*arguments: str, typed: str | Typist = "") -> Run:
+    """Run `saboteur` with *arguments*; *typed* is a text, or somebody who reads before typing."""
+    out, err = io.StringIO(), io.StringIO()
+    keyboard: TextIO = io.StringIO(typed) if isinstance(typed, str) else typed
+    if isinstance(typed, Typist):
+        typed.screen = out
+    with redirect_stdout(out), redirect_stderr(err), _typed(keyboard):
+        code = main(arguments)
+    return Run(code, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def _typed(keyboard: TextIO) -> Iterator[None]:
+    before, sys.stdin = sys.stdin, keyboard
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+class Typist(io.StringIO):
+    """Presses Enter when asked to, and otherwise answers by looking at the page."""
+
+    def __init__(self, answer: Callable[[str], str]) -> None:
+        super().__init__()
+        self.screen = io.StringIO()
+        self.answer = answer
+        """From the text since the last prompt to what is typed."""
+        self.seen = 0
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # typeshed says so too
+        page = self.screen.getvalue()[self.seen :]
+        self.seen = len(self.screen.getvalue())
+        line = "" if "ress Enter" in page.splitlines()[-1] else self.answer(page)
+        return f"{line}\n"
+
+
+def at_random(seed: int) -> Typist:
+    """Somebody who plays at random; a number that is too low brings out how many options there are."""
+    luck = Luck(seed)
+
+    def answer(page: str) -> str:
+        found = re.search(r"go from 1 to (\d+)", page)
+        return str(1 + int(luck.below(int(found[1])))) if found else "0"
+
+    return Typist(answer)
+
+
+class Stacked:
+    """A dealer who has stacked the cards; what is not said is dealt by luck."""
+
+    def __init__(self, **deals: list[int]) -> None:
+        self.deals = deals
+
+    def deal(self, number: int, what: str, pool: list[int], count: int) -> list[int]:
+        first = self.deals.get(what, [])
+        rest = list(pool)
+        for card in first:
+            rest.remove(card)
+        return [*first, *Luck(number).draw(rest, len(rest))][:count]
+
+
+def stacked(hands: dict[str, str], dwarfs: str, goals: str = "stone A, treasure, stone B") -> str:
+    """The text of a base game in which these hands were dealt, all of them people's; the first begins."""
+    deck = [read_card(card.strip()) for hand in hands.values() for card in hand.split(",")]
+    dealer = Stacked(
+        deck=deck,
+        dwarfs=[dwarf(name.strip()) for name in dwarfs.split(",")],
+        goals=[read_card(name.strip()) for name in goals.split(",")],
+    )
+    game = Game(Ruleset.named("base"), list(hands), dealer, 0)
+    game.deal()
+    return Table(game, frozenset(), "random", False).write()

@@ -1,0 +1,175 @@
+"""A game at the keyboard: one person and bots, from the first page to the standings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from saboteur import Game
+from tests.terminal.keyboard import Run, at_random, run, stacked
+
+HANDS = {
+    "Ada": "┼, ├, │, broken lamp, map, repair pick",
+    "Bo": "┼, ┬, ┬, ┬, ┬, ┬",
+    "Cy": "┼, ┼, ┼, ├, ├, ├",
+}
+
+
+@pytest.mark.parametrize("players", range(3, 11))
+def test_a_whole_game_is_played_in_eighty_columns(players: int) -> None:
+    ran = run("play", "--players", str(players), "--seed", str(players), typed=at_random(players))
+
+    assert ran.code == 0
+    assert ran.err == ""
+    assert all(cell_len(line) <= 80 for line in ran.out.splitlines() if not line.endswith("last.sab."))
+    assert [f"The end of round {n}" in ran.out for n in (1, 2, 3)] == [True] * 3
+    assert "The game is over" in ran.out
+    assert "[B25]" in ran.out
+
+
+@pytest.mark.parametrize("rules", ["base + sabotaged", "tournament", "tournament + sabotaged"])
+def test_every_ruleset_is_played(rules: str) -> None:
+    ran = run("play", "--rules", rules, "--seed", "8", typed=at_random(8))
+
+    assert ran.code == 0
+    assert "The game is over" in ran.out
+
+
+def test_bots_alone_play_to_the_end_without_a_question() -> None:
+    ran = run("play", "--players", "4", "--bots", "4", "--seed", "1")
+
+    assert ran.code == 0
+    assert "The game is over" in ran.out
+
+
+def test_the_same_seed_and_answers_make_the_same_game() -> None:
+    answers = "\n3\n1\n2\n"
+
+    assert run("play", "--seed", "7", typed=answers) == run("play", "--seed", "7", typed=answers)
+
+
+def test_a_game_begins_with_who_plays_and_what_one_is() -> None:
+    ran = played()
+
+    assert "Saboteur, base, 3 players. At the keyboard: Ada." in ran.out
+    assert "Bots (random): Bo, Cy." in ran.out
+    assert "You are a saboteur.\nLet the treasure stay hidden" in ran.out
+    assert "Round 1 of 3 · 49 cards in the deck" in ran.out
+
+
+def test_what_is_typed_at_a_pause_answers_the_next_question() -> None:
+    """So that a file of answers needs no empty lines."""
+    assert "You dug" in run("play", "--seed", "3", typed="1\n").out
+
+
+def test_an_option_is_chosen_by_number_or_in_words() -> None:
+    assert "You passed" in played("pass a").out
+    assert "You passed" in played("PASS A").out
+    assert "You dug ┼ at e1." in played("dig ┼ e1").out
+    assert "There is no option 999: they go from 1 to" in played("999").out
+
+
+def test_what_is_not_offered_is_refused_by_its_rule() -> None:
+    """[B11] And nothing is lost: the question stands."""
+    ran = played("dig ┼ e5", "why dig a e5", "dig a e7", "why dig ┼ e1", "why")
+
+    assert ran.out.count("dig ┼ e5: a path card goes beside a card that lies in the mine [B9]") == 2
+    assert "[B11]" in ran.out
+    assert "Nothing speaks against it: dig ┼ e1 is an option." in ran.out
+    assert "Say what you would like to do" in ran.out
+
+
+def test_unknown_input_is_answered_with_a_sentence() -> None:
+    ran = played("hlep", "", "dig", "repair x", "²", "\x1b[A", "0" * 5000)
+
+    assert ran.code == 0
+    assert "no choice is written 'hlep'" in ran.out.replace("\n", " ")
+    assert "It is written: dig CARD CELL [turned]." in ran.out
+    assert "It is written: repair TOOL NAME [with TOOLS]." in ran.out
+    assert "Type the number of an option, a choice, or help." in ran.out
+
+
+def test_help_fits_the_screen() -> None:
+    ran = played("help")
+    text = ran.out[ran.out.index("Answer with the number") : ran.out.rindex("Ada:")]
+
+    assert all(len(line) < 80 for line in text.splitlines())
+    assert "save FILE" in text
+
+
+def test_show_marks_the_places_for_a_card() -> None:
+    assert " n1  ·  1  ·" in played("show a").out
+    assert " n1  ·  1  ·" in played("show ┼").out
+    assert "Name a card of your hand: a ┼," in played("show").out
+
+
+def test_me_shows_the_dwarf_again() -> None:
+    assert played("me").out.count("You are a saboteur.\nLet") == 2
+
+
+def test_look_shows_the_page_again() -> None:
+    assert played("look").out.count("Round 1 of 3") == 2
+
+
+def test_log_tells_the_round() -> None:
+    ran = played("dig ┼ e1", "log")
+
+    assert "\n  You dug ┼ at e1.\n  You drew" in ran.out
+
+
+def test_quit_and_the_end_of_input_keep_the_game(folder: Path) -> None:
+    for ran in (played("1", "quit"), played("1")):
+        assert ran.code == 0
+        assert ran.out.endswith("last.sab.\nGo on with: saboteur play --resume\n")
+        game = Game.read((folder / "state/saboteur/last.sab").read_text())
+        assert len(game.record) > 5
+
+
+def test_undo_is_for_practice_only() -> None:
+    ran = played("dig ┼ e1", "undo")
+
+    assert "Answers are taken back only" in ran.out
+
+
+def test_undo_goes_back_to_the_last_own_answer() -> None:
+    ran = played("undo", "dig ┼ e1", "undo", "look", options=("--practice",))
+
+    assert "You have answered nothing yet." in ran.out
+    assert ran.out.count("Round 1 of 3 · 49 cards in the deck ─") == 3
+
+
+def test_a_round_ends_with_dwarfs_gold_and_the_rule() -> None:
+    """[B21] The finisher keeps a gold card first, then the miners to their right."""
+    ran = treasure_found("1", "1")
+
+    assert "─S─" + "───" * 3 + "─┼─" * 4 + "─┼$" in ran.out
+    assert "  Ada (you)  miner         a gold card\n" in ran.out
+    assert "  Cy         saboteur\n" in ran.out
+    assert "You turned up the treasure: the miners win [B21]." in ran.out
+    assert "2 gold cards for you and Bo, in this order." in ran.out
+    assert "which one do you keep?" in ran.out
+
+
+def test_one_round_later_the_page_is_new() -> None:
+    ran = treasure_found("1")
+
+    assert "You took a gold card worth" in ran.out
+    assert "your dwarf in round 2" in ran.out
+
+
+def played(*answers: str, options: tuple[str, ...] = ()) -> Run:
+    """Ada's first game against two bots: she presses Enter once, then types these answers."""
+    Path("hands.sab").write_text(stacked(HANDS, "saboteur, miner, miner"))
+    return run("play", "--load", "hands.sab", "--name", "Ada", *options, typed="\n".join(["", *answers, ""]))
+
+
+def treasure_found(*answers: str) -> Run:
+    """Ada digs the last card before the treasure; her bots have dug some of the others."""
+    hands = {"Ada": "─, ─, ─, ┼, ┼, ┼", "Bo": "┼, ┼, ├, ├, ├, ├", "Cy": "│, │, │, │, ├, ┬"}
+    digs = ["Ada: dig ─ e1", "Bo: pass ├", "Cy: pass │", "Ada: dig ─ e2", "Bo: pass ├", "Cy: pass │"]
+    digs += ["Ada: dig ─ e3", "Bo: dig ┼ e4", "Cy: pass │", "Ada: dig ┼ e5", "Bo: dig ┼ e6", "Cy: pass │"]
+    text = stacked(hands, "miner, miner, saboteur").removesuffix("*\n")
+    Path("found.sab").write_text("\n".join([text + digs[0], *digs[1:], "*", ""]))
+    return run("play", "--load", "found.sab", "--name", "Ada", typed="\n".join(["dig ┼ e7", *answers, ""]))

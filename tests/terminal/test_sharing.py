@@ -1,0 +1,177 @@
+"""Several people at one keyboard: nobody sees what is meant for another."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from saboteur import Decision, Game, Luck
+from saboteur.bots.random import RandomBot
+from saboteur.terminal.drawing import knowledge
+from saboteur.terminal.pages import Question, dwarf_page, table_lines
+from saboteur.worlds import sample
+from tests.terminal.keyboard import Run, at_random, run, stacked
+
+HANDS = {
+    "Ada": "map, map, map, map, map, map",
+    "Bo": "rockfall, rockfall, rockfall, ├, ├, ├",
+    "Cy": "broken lamp, broken lamp, broken lamp, broken pick, broken pick, broken pick",
+}
+TELLTALES = {"Ada": ["map", "saboteur"], "Bo": ["rockfall", "├"], "Cy": ["broken lamp", "broken pick"]}
+"""Words by which a hand or a dwarf would be known."""
+
+
+@pytest.mark.parametrize("players", [3, 10])
+def test_people_alone_play_a_whole_game(players: int) -> None:
+    ran = run("play", "--players", str(players), "--bots", "0", "--seed", "2", typed=at_random(2))
+
+    assert ran.code == 0
+    assert "The game is over" in ran.out
+    assert "\x1b" not in ran.out
+
+
+def test_people_and_bots_play_a_whole_game() -> None:
+    ran = run("play", "--players", "5", "--bots", "3", "--seed", "4", typed=at_random(4))
+
+    assert ran.code == 0
+    assert "Hand the keyboard to Bo, then press Enter." in ran.out
+    assert "Hand the keyboard to Cy" not in ran.out
+
+
+def test_the_keyboard_goes_from_hand_to_hand(folder: Path) -> None:
+    ran = shared(folder, "\n\n1\n\n\n\n1\n")
+
+    assert (
+        ran.out.index("Hand the keyboard to Ada")
+        < ran.out.index("Ada: 1")
+        < ran.out.index("Press Enter to hide your cards.")
+        < ran.out.index("Hand the keyboard to Bo")
+        < ran.out.index("Bo: 1")
+    )
+
+
+def test_nobody_reads_of_the_cards_and_dwarf_of_another(folder: Path) -> None:
+    """[B1, B3] Ada alone is a saboteur, and all hands are different."""
+    ran = shared(
+        folder, "\n\nlook\nshow a\nlog\nme\n\nhelp\npass a\n" + "\n\n\nlook\nme\n\nlog\npass a\n" * 2 + "\n"
+    )
+    pages = pages_by_reader(ran.out.replace(help_text(ran.out), ""))
+
+    assert [reader for reader, _ in pages] == ["Ada", "Bo", "Cy", "Ada"]
+    for reader, page in pages[:3]:
+        for owner, words in TELLTALES.items():
+            found = [word for word in words if word in page]
+            assert (words if owner == reader else []) == found
+
+
+def test_what_one_types_at_a_pause_is_nobodys_answer(folder: Path) -> None:
+    ran = shared(folder, "1\n2\n\n\nquit\n")
+
+    assert ran.out.count("Press Enter alone to go on, or type quit.") == 2
+    assert "passed" not in ran.out
+
+
+def test_quit_works_while_the_keyboard_is_handed_on(folder: Path) -> None:
+    ran = shared(folder, "quit\n")
+
+    assert ran.code == 0
+    assert "Go on with: saboteur play --resume" in ran.out
+
+
+def test_the_dwarf_does_not_stand_on_the_page(folder: Path) -> None:
+    ran = shared(folder, "\n\nlook\n")
+
+    assert ran.out.count("You are a saboteur") == 1
+
+
+def test_undo_is_not_for_several_people(folder: Path) -> None:
+    assert "Answers are taken back only" in shared(folder, "\n\nundo\n", "--practice").out
+
+
+def test_a_page_says_the_same_in_every_world_that_its_reader_could_not_tell_apart() -> None:
+    """Whatever the others hold, and whatever the goals and the deck are, the page is the same."""
+    game = Game.new("base", ["Ada", "Bo", "Cy", "Dee"], seed=11)
+    luck = Luck(5)
+    for _ in range(60):
+        decision = game.decision
+        assert decision is not None
+        pages = {page(game, decision)} | {page(elsewhere(game, luck), decision) for _ in range(3)}
+        assert len(pages) == 1
+        game.answer(RandomBot().choose(game.view(decision.seat), decision, luck))
+
+
+def page(game: Game, decision: Decision) -> str:
+    question = Question.of(game, decision)
+    lines = [*table_lines(question, frozenset(), 80), *question.menu.lines(80)]
+    words = [*dwarf_page(question.view), knowledge(question.view, question.teller)]
+    return "\n".join([*(line.plain for line in lines), *words])
+
+
+def elsewhere(game: Game, luck: Luck) -> Game:
+    """The same game as far as the seat that is asked can tell."""
+    assert game.decision is not None
+    twin = game.copy()
+    twin._position = sample(game.view(game.decision.seat), luck)
+    return twin
+
+
+def test_on_a_terminal_the_screen_and_what_scrolled_off_it_are_wiped(folder: Path) -> None:
+    """Before a page of another person there is always a wipe, and the second screen is left in the end."""
+    path = folder / "shared.sab"
+    path.write_text(stacked(HANDS, "saboteur, miner, miner"))
+    keys = b"\n\npass a\n\n\n\npass a\n\nquit\n"
+    shown = on_a_terminal(["play", "--load", str(path), "--bots", "0"], keys)
+
+    assert shown.index("\x1b[?1049h") < shown.index("Hand the keyboard") < shown.index("\x1b[?1049l")
+    for before, after in pairwise(pages_by_reader(shown)):
+        assert "\x1b[2J\x1b[3J" in before[1] + after[1].partition("Round 1")[0]
+    assert "\x1b[3J" in shown[shown.index("hide your cards") : shown.index("Hand the keyboard to Bo")]
+
+
+def on_a_terminal(arguments: list[str], keys: bytes) -> str:
+    """What `saboteur` writes to a real terminal."""
+    ours, theirs = pty.openpty()
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from saboteur.cli import main; sys.exit(main())",
+        *arguments,
+    ]
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as running:
+        os.close(theirs)
+        os.write(ours, keys)
+        shown = b"".join(iter(lambda: _read(ours), b""))
+        running.wait(30)
+    os.close(ours)
+    return shown.decode()
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # the other side has closed it
+        return b""
+
+
+def shared(folder: Path, typed: str, *options: str) -> Run:
+    """Three people with hands that tell them apart."""
+    path = folder / "shared.sab"
+    path.write_text(stacked(HANDS, "saboteur, miner, miner"))
+    return run("play", "--load", str(path), *options, typed=typed)
+
+
+def pages_by_reader(out: str) -> list[tuple[str, str]]:
+    """What was written after each handing over, and to whom."""
+    parts = out.split("Hand the keyboard to ")[1:]
+    return [(part.partition(",")[0], part) for part in parts]
+
+
+def help_text(out: str) -> str:
+    return out[out.index("Answer with the number") : out.index("wins [B25].")]

@@ -1,0 +1,166 @@
+"""The command line: what it accepts, and that it refuses in one sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from saboteur import __version__
+from saboteur.terminal.table import Wishes, head_count
+from tests.terminal.keyboard import Run, run
+
+PROGRAM = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+REFUSED = [
+    ("play --players 2", "base is for 3 to 10 players, not 2 [M2]"),
+    ("play --players 13", "base is for 3 to 10 players, not 13 [M2]"),
+    ("play --players 0", "base is for 3 to 10 players, not 0 [M2]"),
+    ("play --players -3", "base is for 3 to 10 players, not -3 [M2]"),
+    ("play --players many", "'--players'"),
+    ("play --rules tournament --players 10", "is for 5 to 9 players, not 10 [M2]"),
+    ("play --rules chess", "no ruleset or module is called 'chess'"),
+    ("play --rules sabotaged", "[M1]"),
+    ("play --bots 9 --players 4", "of 4 players, 9 cannot be bots"),
+    ("play --bots -1", "bots are counted from 0: there cannot be -1"),
+    ("play --bots 0", "not 1 [M2]"),
+    ("play --level perfect", "no bots play at the level 'perfect'"),
+    ("play --seed -1", "a seed is a whole number from 0, not -1"),
+    ("play --seed x", "'--seed'"),
+    ("play --first Zoe", "nobody is called 'Zoe'; the seats are Ada, Bo, Cy, Dee, Eli [B5]"),
+    ("play --name Bo --name Bo", "two seats have the same name"),
+    ("play --name a,b", "'a,b' cannot be a name"),
+    ("play --name \x1b[2J", "cannot be a name: it has characters that cannot be shown"),
+    ("play --players 3 --name A --name B --name C --name D", "4 names are too many for 3 players"),
+    ("play --load nowhere.sab", "nowhere.sab cannot be read: No such file or directory"),
+    ("play --load .", ". cannot be read: Is a directory"),
+    ("play --load bytes", "bytes is no game of Saboteur: it is not even text"),
+    ("play --load note", "note, line 2, column 1: the game breaks off"),
+    ("play --load x --resume", "--load and --resume name two games"),
+    ("play --resume", "there is no last game to go on with"),
+    ("play --load game --seed 3", "of a game that goes on are those it has"),
+    ("play --load game --name Zoe", "nobody at this table is called 'Zoe'"),
+    ("play --load game --bots 4", "of 3 players, 4 cannot be bots"),
+    ("play --load strange", "nobody at this table is called 'Zoe'"),
+    ("replay", "Missing argument"),
+    ("replay nowhere.sab", "nowhere.sab cannot be read"),
+    ("play --nonsense", "No such option: --nonsense"),
+    ("nonsense", "No such command 'nonsense'"),
+    ("", "Missing command"),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), REFUSED)
+def test_what_is_wrong_is_said_in_one_sentence(folder: Path, line: str, sentence: str) -> None:
+    game = '[Saboteur "1"]\n[Rules "base"]\n[Seats "A, B, C"]\n'
+    (folder / "bytes").write_bytes(bytes(range(256)))
+    (folder / "note").write_text("Dear Bo\n")
+    (folder / "game").write_text(f"{game}*\n")
+    (folder / "strange").write_text(f'{game}[Bots "Zoe"]\n*\n')
+
+    ran = run(*line.split())
+
+    assert (ran.code, ran.out) == (2, "")
+    assert sentence in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_refused_game_leaves_the_last_one_alone(folder: Path) -> None:
+    run("play", "--seed", "1")
+    kept = (folder / "state/saboteur/last.sab").read_text()
+
+    run("play", "--players", "99")
+
+    assert kept == (folder / "state/saboteur/last.sab").read_text()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "expected"),
+    [
+        (Wishes(), (5, 4)),
+        (Wishes(players=3), (3, 2)),
+        (Wishes(names=("A", "B")), (5, 3)),
+        (Wishes(names=tuple("ABCDEFG")), (7, 0)),
+        (Wishes(names=("A", "B"), bots=2), (4, 2)),
+        (Wishes(bots=2), (3, 2)),
+        (Wishes(players=4, bots=0), (4, 0)),
+        (Wishes(players=4, bots=4), (4, 4)),
+    ],
+)
+def test_bots_fill_the_seats_unless_something_else_is_said(wishes: Wishes, expected: tuple[int, int]) -> None:
+    assert expected == head_count(wishes)
+
+
+def test_names_beyond_the_people_name_bots() -> None:
+    ran = run("play", "--players", "3", "--bots", "2", "--name", "Zoe", "--name", "Yan")
+
+    assert "At the keyboard: Zoe.\nBots (random): Yan, Ada." in ran.out
+
+
+def test_a_loaded_game_without_our_headers_has_one_person(folder: Path) -> None:
+    (folder / "game").write_text('[Saboteur "1"]\n[Rules "base"]\n[Seats "A, B, C"]\n*\n')
+
+    assert "At the keyboard: A.\nBots (random): B, C." in run("play", "--load", "game").out
+    assert "At the keyboard: C.\nBots (random): A, B." in run("play", "--load", "game", "--name", "C").out
+    assert "At the keyboard: A, B, C." in run("play", "--load", "game", "--bots", "0").out
+
+
+def test_the_version_is_printed() -> None:
+    assert Run(0, f"{__version__}\n", "") == run("version")
+
+
+def test_help_lists_the_commands() -> None:
+    ran = run("--help")
+
+    assert ran.code == 0
+    assert all(f"  {command} " in ran.out for command in ("play", "replay", "bench", "version"))
+
+
+def test_a_plain_pipe_gets_no_escape_codes(folder: Path) -> None:
+    ran = subprocess.run(
+        [*PROGRAM, "play", "--players", "3", "--seed", "2"],
+        input="1\n" * 300,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "The game is over" in ran.stdout
+    assert "\x1b" not in ran.stdout
+    assert ran.stderr == ""
+
+
+def test_nothing_is_said_about_a_reader_who_went_away(folder: Path) -> None:
+    """As in `saboteur play … | head -1`."""
+    command = [*PROGRAM, "play", "--players", "10", "--bots", "10"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == ""
+
+
+def test_a_terminal_that_knows_few_characters_is_no_reason_to_crash(folder: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run(
+        [*PROGRAM, "play", "--seed", "2"],
+        input=b"\n\xff\n1\n",
+        capture_output=True,
+        env=environment,
+        check=True,
+    )
+
+    assert b"Go on with" in ran.stdout
+    assert ran.stderr == b""
