@@ -133,7 +133,7 @@ GOLD: Final[Mapping[int, int]] = {1: 16, 2: 8, 3: 4}
 """Gold cards: value and count."""
 
 CHESTS: Final = "abcdefghij"
-"""The ten treasure chests, one of each effect [C4]."""
+"""The ten treasure chests, one of each effect."""
 
 TOLL_FIGURES: Final = 2
 
@@ -228,7 +228,7 @@ SAME_TURNED: Final = _bytes(
 IS_PATH: Final = _bytes([int(card.is_path) for card in CATALOGUE])
 
 LADDER: Final = _bytes([int(card.mark == "#") for card in CATALOGUE])
-"""By card: whether it is joined to the start wherever it lies [S7]."""
+"""By card: whether it is joined to the start wherever it lies."""
 
 CARD_TOOLS: Final = _bytes([card.tools for card in CATALOGUE])
 """By card: the tools shown on it."""

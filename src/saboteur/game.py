@@ -25,6 +25,12 @@ Answer = int | tuple[int, ...]
 """A choice, or what chance has drawn."""
 
 
+NUMBERS: Final = 1 << 55
+"""Choices are numbers below this."""
+
+SEED_DIGITS: Final = 100
+
+
 class Dealer(Protocol):
     """Whoever answers for chance."""
 
@@ -137,6 +143,8 @@ class Game:
     def answer_for_chance(self, cards: Sequence[int]) -> None:
         """Carry out what chance has drawn; anything but cards of the pool is refused."""
         position = self._position
+        if position.asked() != CHANCE:
+            raise IllegalAction("deal", "B6", "nothing is to be dealt now")
         left = list(position.pool())
         for card in cards:
             if card not in left:
@@ -184,7 +192,11 @@ class Game:
     def _code(self, choice: Action | str | int) -> int:
         if isinstance(choice, str):
             return read_action(self._position.rules, choice, self.seats)
-        return choice if isinstance(choice, int) else choice.code
+        if isinstance(choice, Action):
+            return choice.code
+        if not isinstance(choice, int):
+            raise IllegalAction(repr(choice), "B6", "a choice is an option, its text or its number")
+        return choice
 
     def _refuse(self, code: int, seat: int | None) -> None:
         position = self._position
@@ -192,15 +204,19 @@ class Game:
         text = self._text(code)
         if asked == NOBODY:
             raise IllegalAction(text, "B25", "the game is over")
+        if asked == CHANCE:
+            raise IllegalAction(text, position.question().rule, "the cards are not dealt yet")
         if seat is not None and seat != asked:
             raise IllegalAction(text, position.question().rule, f"{self.seats[asked]} is asked, not you")
+        if not 0 <= code < NUMBERS:
+            raise IllegalAction(text, position.question().rule, "no choice has this number")
         if (objection := position.objection(code)) is not None:
             raise IllegalAction(text, objection.rule, objection.sentence)
 
     def _text(self, code: int) -> str:
         try:
-            return write_action(self._position.rules, code, self.seats).text
-        except (IndexError, OverflowError):
+            return write_action(self._position.rules, code, self.seats).text or str(code)
+        except (IndexError, OverflowError, TypeError):  # no card, verb or choice has such a number
             return str(code)
 
     def view(self, seat: int | None) -> View:
@@ -290,8 +306,8 @@ class Game:
         seats = [name.strip() for name in sheet.header("Seats").split(",")]
         first = sheet.headers.get("First")
         seed = sheet.headers.get("Seed")
-        if seed is not None and not (seed.isascii() and seed.isdigit()):
-            raise NotationError(1, 1, f"a seed is a whole number from 0, not {seed!r}")
+        if seed is not None and not (seed.isascii() and seed.isdigit() and len(seed) <= SEED_DIGITS):
+            raise NotationError(1, 1, f"a seed is a whole number from 0, not {seed[:SEED_DIGITS]!r}")
         game = cls(
             Ruleset.named(sheet.header("Rules")),
             seats,
@@ -340,8 +356,10 @@ FORBIDDEN: Final = frozenset(',:;"[]=*|+')
 
 def check_names(seats: Sequence[str]) -> None:
     """Names must be told apart in text."""
+    if isinstance(seats, str):
+        raise RulesetError("", f"the seats are a list of names, not the text {seats!r}")
     for name in seats:
-        plain = name == " ".join(name.split()) and name.isprintable()
+        plain = isinstance(name, str) and name == " ".join(name.split()) and name.isprintable()
         if not plain or not 1 <= len(name) <= 24 or FORBIDDEN & set(name):
             problem = f"a name has 1 to 24 printable characters, none of {' '.join(sorted(FORBIDDEN))}"
             raise RulesetError("", f"{name!r} cannot be a name: {problem}")
@@ -362,4 +380,6 @@ def check_seed(seed: int | None) -> int:
         return secrets.randbits(63)
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
         raise RulesetError("", f"a seed is a whole number from 0, not {seed!r}")
+    if seed >= 10**SEED_DIGITS:
+        raise RulesetError("", f"a seed has at most {SEED_DIGITS} digits")
     return seed

@@ -51,6 +51,7 @@ GLYPHS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 CELL: Final = re.compile(r"(e(?P<e>\d{1,3})|w(?P<w>\d{1,3}))?(n(?P<n>\d{1,3})|s(?P<s>\d{1,3}))?", re.ASCII)
+LONGEST_CHOICE: Final = 200
 EMPTY, HIDDEN, CANDIDATE = "·", "?", "x"
 
 MARKS: Final[Mapping[str, str]] = {
@@ -244,8 +245,8 @@ def _shown_tools(tools: int) -> list[str]:
 
 def read_action(rules: Rules, text: str, names: Sequence[str]) -> int:
     """The choice written *text*, whether or not it may be made now."""
-    wanted = " ".join(text.split())
-    for verb in rules.verbs:
+    wanted = " ".join(text[: LONGEST_CHOICE + 1].split())
+    for verb in rules.verbs if len(text) <= LONGEST_CHOICE else ():
         if verb.name and wanted.split(" ")[:1] == [verb.name]:
             for code in _conceivable(rules, verb, wanted, names):
                 if _phrase(verb, code, names) == wanted:

@@ -28,9 +28,19 @@ def sample(view: View, luck: Luck) -> Position:
         if _deal_gold(view, state, luck):
             position = Position(view.rules, state)
             position.advance()
-            if state.asked == view.asked:  # else the round would have ended before [B19]
+            if _same_question(view, state):  # else the round would have ended before [B19]
                 return position
     raise AssertionError("no world agrees with this view")
+
+
+def _same_question(view: View, state: State) -> bool:
+    """Whether the position waits for just what the seat saw it waiting for."""
+    if len(state.agenda) != len(view.agenda):
+        return False
+    for i in range(i64(len(state.agenda))):
+        if state.agenda[i] != view.agenda[i]:
+            return False
+    return state.asked == view.asked
 
 
 @final

@@ -166,6 +166,11 @@ def _gold_drawn(teller: Teller, seen: Seen) -> str:
     return f"{cards} gold card{'s' if cards > 1 else ''} for {takers}, in this order."
 
 
+def _gold_handed(teller: Teller, seen: Seen) -> str:
+    cards = [str(value) for value in seen.numbers("cards")] if seen.text("cards") else []
+    return f"You were handed the gold cards {_joined(cards)}." if cards else ""
+
+
 def _gold_kept(teller: Teller, seen: Seen) -> str:
     worth = f" worth {seen.text('value')}" if seen.text("value") else ""
     return f"{teller.who(seen.number('seat'))} took a gold card{worth}."
@@ -196,6 +201,7 @@ SENTENCES: Final[Mapping[str, Callable[[Teller, Seen], str]]] = {
     "GoalLaid": _nothing,
     "RoundEnded": _round_ended,
     "GoldDrawn": _gold_drawn,
+    "GoldHanded": _gold_handed,
     "GoldKept": _gold_kept,
     "GoldPaid": _gold_paid,
     "GameEnded": _nothing,

@@ -24,6 +24,12 @@ class GoldDrawn(Event):
 
 
 @dataclass(frozen=True)
+class GoldHanded(Event):
+    seat: int
+    cards: Hidden
+
+
+@dataclass(frozen=True)
 class GoldKept(Event):
     seat: int
     value: Hidden
@@ -69,6 +75,14 @@ def share_cards(rules: Rules, state: State) -> None:
         state.push(KEEP_GOLD, seat)
     if state.journal is not None:
         state.tell(GoldDrawn(tuple([int(seat) for seat in payday.seats]), len(payday.rest)))
+        tell_handed(state, payday)
+
+
+def tell_handed(state: State, payday: Payday) -> None:
+    """Whoever is handed gold cards to choose from sees them."""
+    if len(payday.rest) > 1:
+        seat = i64(payday.seats[len(payday.values)])
+        state.tell(GoldHanded(seat, Hidden(sorted([int(value) for value in payday.rest]), 1 << seat)))
 
 
 @final
@@ -99,6 +113,7 @@ def keep(state: State, seat: i64, value: i64) -> None:
     state.players[seat].gold += value
     if state.journal is not None:
         state.tell(GoldKept(seat, Hidden(int(value), 1 << seat)))
+        tell_handed(state, payday)
 
 
 def pay_openly(state: State, seats: list[int], gold: i64) -> None:

@@ -1,0 +1,79 @@
+"""Writes the recorded games of this folder: ``python -m tests.games.make``.
+
+A recorded game stays as it is for ever. Write them anew only when a rule was mended so that an old record
+plays differently: then raise the edition, name it in the changelog, and look at what has changed.
+
+Each file begins with comments: what it is, and a digest of the events that each seat and a spectator saw.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from saboteur import Game
+from tests.laws.tables import Table, choose, seen, truth, watchers
+
+FOLDER = Path(__file__).parent
+
+GAMES: Mapping[str, Table] = {
+    "base-3-treasure-twice-and-nobody-paid": Table("base", 3, 0, 65),
+    "base-4-at-random": Table("base", 4, 4, 0),
+    "base-5-treasure-once": Table("base", 5, 1, 50),
+    "base-9-broken-off": Table("base", 9, 9, 70),
+    "base-10-treasure-twice": Table("base", 10, 10, 70),
+    "sabotaged-6-treasure-twice-some-get-no-gold": Table("base + sabotaged", 6, 13, 70),
+    "sabotaged-8-treasure-once-some-get-no-gold": Table("base + sabotaged", 8, 13, 70),
+    "tournament-5-treasure-twice-once-by-a-greedy-dwarf": Table("tournament", 5, 4, 65),
+    "tournament-9-treasure-twice": Table("tournament", 9, 7, 70),
+    "tournament-sabotaged-7-treasure-twice-some-get-no-gold": Table("tournament + sabotaged", 7, 20, 70),
+}
+"""By file: the table that plays it."""
+
+BROKEN_OFF_AFTER = 80
+"""How many choices the game has that was not played to its end; its host named the first player."""
+
+
+def played(name: str) -> Game:
+    """The game that the file *name* records."""
+    table = GAMES[name]
+    if not name.endswith("broken-off"):
+        return table.finished()
+    game = Game.new(table.ruleset, table.seats, seed=table.seed, first="Cy")
+    luck = table.luck
+    for _ in range(BROKEN_OFF_AFTER):
+        game.answer(choose(truth(game), luck, table.zeal))
+    return game
+
+
+def digests(game: Game) -> dict[str, str]:
+    """By seat, a few letters that change if anything changes that this seat saw."""
+    return {
+        "a spectator" if seat is None else game.seats[seat]: _digest(seen(game.events, seat))
+        for seat in watchers(len(game.seats))
+    }
+
+
+def _digest(events: list[dict[str, object]]) -> str:
+    return hashlib.sha256(json.dumps(events).encode()).hexdigest()[:16]
+
+
+def recorded(name: str) -> str:
+    """What is written in the file *name*."""
+    table, game = GAMES[name], played(name)
+    comments = [
+        f"; {name}: {table.zeal} of 100 choices dig towards the goals, the others are made at random",
+        *(f"; events seen by {who}: {digest}" for who, digest in digests(game).items()),
+    ]
+    return "\n".join([*comments, game.write()])
+
+
+def main() -> None:
+    for name in GAMES:
+        (FOLDER / f"{name}.sab").write_text(recorded(name), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

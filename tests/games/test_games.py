@@ -1,0 +1,77 @@
+"""Recorded games, replayed for ever: a change of the rules that changes one of them shows here.
+
+`make.py` says how they were made, and when they may be made again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from saboteur import Game
+
+from .make import FOLDER, GAMES, digests
+
+FILES = sorted(FOLDER.glob("*.sab"))
+
+
+def record(path: Path) -> str:
+    """The game in the file, without its comments."""
+    lines = path.read_text("utf-8").split("\n")
+    return "\n".join(line for line in lines if not line.startswith(";"))
+
+
+def noted(path: Path) -> dict[str, str]:
+    """The digests in the comments of the file, by who saw the events."""
+    start = "; events seen by "
+    lines = path.read_text("utf-8").split("\n")
+    notes = [line.removeprefix(start).split(": ") for line in lines if line.startswith(start)]
+    return {who: digest for who, digest in notes}  # noqa: C416 - a list of two is not a pair to mypy
+
+
+def test_every_game_of_the_list_is_recorded() -> None:
+    """Ten files, and none that nobody made."""
+    assert sorted(GAMES) == [path.stem for path in FILES]
+    assert 10 == len(FILES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recorded_game_is_written_as_it_was_read(path: Path) -> None:
+    """The same text, to the letter; the last line says the same result."""
+    assert record(path) == Game.read(path.read_text("utf-8")).write()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_everybody_sees_what_they_saw(path: Path) -> None:
+    """The events of each seat and of a spectator have the digest that was noted."""
+    assert noted(path) == digests(Game.read(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_result_is_what_the_last_line_says(path: Path) -> None:
+    """[B25] Each seat's gold; a game that was broken off has no result."""
+    game = Game.read(path.read_text("utf-8"))
+    last = record(path).rstrip("\n").rsplit("\n", 1)[-1]
+    gold = game.result and ", ".join(
+        f"{name} {worth}" for name, worth in zip(game.seats, game.result.gold, strict=True)
+    )
+
+    assert last == (f"= {gold}" if gold else "*")
+
+
+def test_the_recorded_games_are_of_every_kind() -> None:
+    """[M2] Every number of players, both variants, found treasures and lost ones, and one broken off."""
+    games = [Game.read(path.read_text("utf-8")) for path in FILES]
+    rounds = [event.seen_by(None) for game in games for event in game.events if event.kind == "RoundEnded"]
+    found = [ended["treasure_found"] for ended in rounds]
+
+    assert {len(game.seats) for game in games} == set(range(3, 11))
+    assert {
+        "base",
+        "base + sabotaged",
+        "base + tournament",
+        "base + sabotaged + tournament",
+    } == {str(game.ruleset) for game in games}
+    assert min(found.count(True), found.count(False)) >= 5
+    assert 1 == [game.result for game in games].count(None)

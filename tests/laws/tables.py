@@ -1,0 +1,204 @@
+"""Tables to try the laws at: which rules, who sits there, how they play, and how far they have come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from hypothesis import strategies as st
+
+from saboteur import Game, Luck
+from saboteur.cards import JOINED, SIDES
+from saboteur.engine import Position, Rules, card_of, cell_of, seat_of, turned_of, verb_of
+from saboteur.mine import Mine, cell_x, cell_y
+from saboteur.rules import Ruleset
+from saboteur.rules.base.setup import new_state
+from saboteur.rules.numbers import DIG, PASS, REPAIR
+from saboteur.state import CHANCE, Event
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo")
+
+RULESETS = ("base", "base + sabotaged", "tournament", "tournament + sabotaged")
+
+PLAYERS = {ruleset: tuple(Ruleset.named(ruleset).players) for ruleset in RULESETS}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game that plays itself: the same table always plays the same game."""
+
+    ruleset: str
+    players: int
+    seed: int
+    zeal: int
+    """How many of a hundred choices dig towards the goals; the others are made at random."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return NAMES[: self.players]
+
+    @property
+    def luck(self) -> Luck:
+        """The stream of chance for whoever needs one at this table, the same each time it is asked for."""
+        return Luck(f"table {self.seed}")
+
+    def opened(self) -> Game:
+        """The game before its first choice."""
+        return Game.new(self.ruleset, self.seats, seed=self.seed)
+
+    def after(self, choices: int) -> Game:
+        """The game after that many choices, or at its end if it has not so many."""
+        game = self.opened()
+        luck = self.luck
+        for _ in range(choices):
+            if game.decision is None:
+                break
+            game.answer(choose(truth(game), luck, self.zeal))
+        return game
+
+    def finished(self) -> Game:
+        """The game played to its end."""
+        return self.after(LONGEST_GAME)
+
+    def games(self, every: int = 1) -> Iterator[Game]:
+        """The game at each of its decisions, or at one in *every* of them, and at its end."""
+        game = self.opened()
+        luck = self.luck
+        for number in range(LONGEST_GAME):
+            if game.decision is None:
+                break
+            if number % every == 0:
+                yield game
+            game.answer(choose(truth(game), luck, self.zeal))
+        yield game
+
+
+LONGEST_GAME = 3 * (67 + 10 + 3 * 2)
+"""No game has more choices: each uses up a card, lays or reveals a goal, or keeps a gold card."""
+
+
+def truth(game: Game) -> Position:
+    """What lies behind the door: laws may look there, players may not."""
+    return game._position
+
+
+def choose(position: Position, luck: Luck, zeal: int) -> int:
+    """A choice for whoever is asked: with *zeal* out of a hundred, one that brings the goals nearer."""
+    options = [int(code) for code in position.options()]
+    if luck.below(100) < zeal:
+        options = eager(position, options)
+    return options[luck.below(len(options))]
+
+
+def eager(position: Position, options: list[int]) -> list[int]:
+    """Those of the *options* that somebody would take who wants to reach a goal; all if it is no turn."""
+    mine = position.state.mine
+    digs = [code for code in options if verb_of(code) == DIG]
+    if digs:
+        nearest = min(_distance(mine, code) for code in digs)
+        if nearest <= min(_way(mine, int(cell)) for cell in mine.ends):
+            return [code for code in digs if _distance(mine, code) == nearest]
+    return (
+        [code for code in options if verb_of(code) == REPAIR and seat_of(code) == position.asked()]
+        or [code for code in options if verb_of(code) == PASS]
+        or options
+    )
+
+
+def _distance(mine: Mine, code: int) -> int:
+    """How far the nearest goal is from where the tunnels of a dug card lead."""
+    cell = int(cell_of(code))
+    face = int(card_of(code)) << 1 | int(turned_of(code))
+    entries = int(mine.entries(cell))
+    exits = 0
+    for side in range(len(SIDES)):
+        if entries >> side & 1:
+            exits |= int(JOINED[face << 2 | side]) & ~(1 << side)
+    steps = (-256, 1, 256, -1)
+    return min((_way(mine, cell + steps[side]) for side in range(4) if exits >> side & 1), default=99)
+
+
+def _way(mine: Mine, cell: int) -> int:
+    goals = [int(goal) for goal in mine.hidden]
+    return min(
+        (abs(int(cell_x(cell) - cell_x(goal))) + abs(int(cell_y(cell) - cell_y(goal))) for goal in goals),
+        default=99,
+    )
+
+
+def opened(rules: Rules, first: int = 0) -> Position:
+    """A game that nobody keeps a record of, before chance has dealt anything."""
+    position = Position(rules, new_state(rules, first))
+    position.advance()
+    return position
+
+
+def proceed(position: Position, luck: Luck, zeal: int) -> None:
+    """Answer the open question, whoever is asked."""
+    if position.asked() == CHANCE:
+        position.deal(luck.draw(position.pool(), position.drawn()))
+    else:
+        position.answer(choose(position, luck, zeal))
+
+
+def play_out(position: Position, luck: Luck) -> None:
+    """Play at random to the end of the game."""
+    while position.asked() >= 0 or position.asked() == CHANCE:
+        proceed(position, luck, 0)
+
+
+COUNTERS = ("round", "turn", "draws", "last_turn", "last_digger", "treasure_found", "asked")
+PILES = ("deck", "discard", "dwarf_pile", "gold_pile", "agenda", "options")
+MINE = ("faces", "facing", "walked", "ends", "laid", "fixed", "hidden")
+"""Fields of the state, and of its mine, that are numbers and lists of numbers."""
+
+
+def dump(position: Position) -> dict[str, object]:
+    """The whole truth as plain data: two positions with equal dumps are the same in every respect."""
+    state = position.state
+    return {
+        **{name: int(getattr(state, name)) for name in COUNTERS},
+        **{name: list(getattr(state, name)) for name in PILES},
+        "mine": [state.mine.struck, *(list(getattr(state.mine, name)) for name in MINE)],
+        "players": [
+            [int(p.dwarf), int(p.dwarf_seen), list(p.hand), int(p.before), int(p.gold)] for p in state.players
+        ],
+        "goals": [[int(goal.cell), int(goal.card), int(goal.seen), goal.up] for goal in state.goals],
+        "paydays": [[p.open, list(p.seats), list(p.values), list(p.rest)] for p in state.paydays],
+        "drawers": [drawer.facts() for drawer in state.drawers],
+    }
+
+
+def seen(events: list[Event], seat: int | None) -> list[dict[str, object]]:
+    """What *seat* (None: a spectator) sees of *events*."""
+    return [dict(event.seen_by(seat)) for event in events]
+
+
+def watchers(players: int) -> list[int | None]:
+    """Everybody who may look: each seat, and a spectator."""
+    return [*range(players), None]
+
+
+@st.composite
+def tables(draw: st.DrawFn, rulesets: tuple[str, ...] = RULESETS) -> Table:
+    """Any table: seeds, player counts and rulesets as they come, timid and eager players."""
+    ruleset = draw(st.sampled_from(rulesets))
+    players = draw(st.sampled_from(PLAYERS[ruleset]))
+    return Table(ruleset, players, draw(st.integers(0, 10**6)), draw(st.sampled_from((95, 80, 50, 0))))
+
+
+@st.composite
+def games(draw: st.DrawFn, rulesets: tuple[str, ...] = RULESETS) -> tuple[Table, Game]:
+    """A table, and its game somewhere between its first choice and its end."""
+    table = draw(tables(rulesets))
+    return table, table.after(draw(st.integers(0, LONGEST_GAME)))
+
+
+def tables_of_every_size(zeal: int = 90, seed: int = 1) -> list[Table]:
+    """One table for each ruleset and number of players."""
+    return [Table(ruleset, n, seed, zeal) for ruleset in RULESETS for n in PLAYERS[ruleset]]
+
+
+def seeded(table: Table, seeds: range) -> Iterator[Table]:
+    """The same table with other seeds."""
+    return (replace(table, seed=seed) for seed in seeds)

@@ -1,0 +1,30 @@
+"""The laws again, on many more examples: each file is run with the profile called many."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+LAWS = Path(__file__).parent
+LAW_FILES = sorted(path.name for path in LAWS.glob("test_*.py") if "@given" in path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("law", [name for name in LAW_FILES if name != Path(__file__).name])
+def test_laws_hold_at_length(law: str) -> None:
+    """Whatever holds for a dozen tables holds for many."""
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-m", "not slow", str(LAWS / law)],
+        stdout=subprocess.PIPE,
+        cwd=LAWS.parents[1],
+        env={**os.environ, "HYPOTHESIS_PROFILE": "many"},
+        text=True,
+        check=False,
+    )
+
+    assert 0 == run.returncode, run.stdout

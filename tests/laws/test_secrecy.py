@@ -1,0 +1,226 @@
+"""Secrecy: nobody can tell the truth from another world with the same view, until the rules open something.
+
+DESIGN.md, section 4. The checks are in `secrets.py`; that they have teeth is shown in `test_teeth.py`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import fields
+
+import pytest
+from hypothesis import given
+
+from saboteur import Game, Luck
+from saboteur.engine import Position
+from saboteur.rules import Ruleset
+from saboteur.state import NOBODY, Event, Hidden
+
+from .secrets import (
+    check_next_view,
+    check_nothing_shows,
+    check_playable,
+    check_sampled_world,
+    positions,
+)
+from .stages import which_goal_first, which_way_round
+from .tables import Table, games, opened, seeded, tables, truth, watchers
+
+
+def spread(table: Table) -> list[tuple[Position, int | None]]:
+    """Positions from all over a game (chance, turns, goals, gold), each with one watcher after the other."""
+    rules = Ruleset.named(table.ruleset).rules(table.players)
+    found: list[tuple[Position, int | None]] = []
+    who = watchers(table.players)
+    for number, position in enumerate(positions(opened(rules), table.luck, table.zeal)):
+        rare = position.asked() < 0 or position.question().name != "turn"
+        if rare or number % 7 == 0 or len(position.state.deck) == 0:
+            found.append((position.copy(), who[number % len(who)]))
+    return found
+
+
+@given(tables())
+def test_a_sampled_world_looks_the_same(table: Table) -> None:
+    """(1), (3) The view of a sampled world is the view it was sampled from, and no card is missing in it."""
+    luck = table.luck
+    for position, seat in spread(table):
+        check_sampled_world(position, seat, luck)
+
+
+@given(games())
+def test_a_sampled_world_looks_the_same_to_each_seat(played: tuple[Table, Game]) -> None:
+    """(1) For every seat and for spectators, at the same moment."""
+    table, game = played
+    luck = table.luck
+    for seat in watchers(table.players):
+        check_sampled_world(truth(game), seat, luck)
+
+
+@pytest.mark.parametrize("stage", [which_way_round, which_goal_first])
+def test_worlds_can_be_sampled_between_goals(stage: Callable[[], Position]) -> None:
+    """[B18] Also while somebody chooses an order or an orientation."""
+    luck = Luck(5)
+    position = stage()
+
+    assert {which_way_round: "which way round", which_goal_first: "which goal first"}[stage] == (
+        position.question().name
+    )
+    for seat in watchers(4):
+        for _ in range(10):
+            check_sampled_world(position, seat, luck)
+            check_playable(position, seat, luck)
+            check_next_view(position, seat, luck)
+
+
+@given(tables())
+def test_what_cannot_be_told_apart_stays_so(table: Table) -> None:
+    """(2) The same answer gives the same view, unless something is opened; the end of a round is [B19]."""
+    luck = table.luck
+    for position, seat in spread(table):
+        check_next_view(position, seat, luck)
+
+
+def test_the_next_view_is_compared_often_and_everywhere() -> None:
+    """(2) The law before this one is not empty: it is decided after every kind of question."""
+    compared = Counter[str]()
+    for table in seeded(Table("base", 5, 0, 75), range(20)):
+        luck = table.luck
+        for position, seat in spread(table):
+            if position.asked() != NOBODY and check_next_view(position, seat, luck):
+                compared[position.question().name] += 1
+    for stage in (which_way_round(), which_goal_first()):
+        for seed in range(20):
+            compared[stage.question().name] += check_next_view(stage, seed % 4, Luck(seed))
+
+    assert {"turn", "which gold card to keep", "which goal first", "which way round"} <= set(+compared)
+    assert {"dwarfs", "goals", "deck", "gold"} <= set(+compared)
+    assert compared["turn"] > 100
+    assert compared["which gold card to keep"] > 20
+
+
+def test_who_is_handed_gold_is_told_so_by_an_event() -> None:
+    """[B21] Who looks at the gold cards that go round learns something: an event shows them to that seat."""
+    told = Counter[str]()
+    for seed in range(3):
+        for game in Table("base", 4, seed, 90).games():
+            if game.decision is not None and game.decision.question == "which gold card to keep":
+                seat = game.decision.seat
+                shown = sorted(int(value) for value in game.view(seat).paydays[-1].looks[-1].cards)
+                events = [event.seen_by(seat).values() for event in game.events[-4:]]
+                told[f"{shown in [list_of(v) for fields in events for v in fields]}"] += 1
+
+    assert {"True"} == set(told)
+
+
+def list_of(value: object) -> object:
+    """A sequence of numbers as a sorted list, anything else as it is."""
+    return sorted(value) if isinstance(value, (list, tuple)) else value
+
+
+@given(games())
+def test_a_sampled_world_can_be_played_to_its_end(played: tuple[Table, Game]) -> None:
+    """(4) A world is a whole game."""
+    table, game = played
+    for seat in (0, table.players - 1, None):
+        check_playable(truth(game), seat, table.luck)
+
+
+@given(tables())
+def test_a_view_does_not_depend_on_what_is_hidden(table: Table) -> None:
+    """(5) Exchange whatever a seat may not know, without asking any view: its view stays the same."""
+    luck = table.luck
+    for position, seat in spread(table):
+        check_nothing_shows(position, seat, luck)
+
+
+@given(tables())
+def test_an_empty_deck_keeps_its_secrets(table: Table) -> None:
+    """[B19] Worlds agree with the view when nobody draws any more and only passing may be left."""
+    luck = table.luck
+    timid = Table(table.ruleset, table.players, table.seed, 0)
+    for game in timid.games():
+        if len(truth(game).state.deck) == 0:
+            seat = watchers(table.players)[len(game.record) % (table.players + 1)]
+            check_sampled_world(truth(game), seat, luck)
+            check_next_view(truth(game), seat, luck)
+
+
+SHOWN_TO_ONE = {
+    "DwarfDealt": {"dwarf"},
+    "HandDealt": {"cards"},
+    "Passed": {"card"},
+    "Drew": {"card"},
+    "Looked": {"goal"},
+    "GoldHanded": {"cards"},
+    "GoldKept": {"value"},
+}
+"""What only the seat of an event may see of it."""
+
+SHOWN_TO_ALL = {
+    "FirstDrawn": {"seat"},
+    "RoundBegun": {"round"},
+    "OpenCardLaid": {"face", "cell"},
+    "DwarfDealt": {"seat"},
+    "HandDealt": {"seat", "size"},
+    "Dug": {"seat", "face", "cell"},
+    "ToolBroken": {"seat", "target", "tool"},
+    "ToolRepaired": {"seat", "target", "tool", "card"},
+    "Collapsed": {"seat", "face", "cell"},
+    "Looked": {"seat", "cell"},
+    "Passed": {"seat"},
+    "Drew": {"seat"},
+    "GoalRevealed": {"seat", "cell", "goal"},
+    "GoalLaid": {"cell", "face"},
+    "RoundEnded": {"treasure_found", "dwarfs"},
+    "GoldDrawn": {"seats", "cards"},
+    "GoldHanded": {"seat"},
+    "GoldKept": {"seat"},
+    "GoldPaid": {"seat", "gold"},
+    "GameEnded": {"gold", "winners"},
+}
+"""What everybody may see; a field that is on neither list is a leak until somebody puts it here."""
+
+
+def event_classes() -> list[type[Event]]:
+    """Every kind of event of the rules."""
+    return [kind for kind in Event.__subclasses__() if kind.__module__.startswith("saboteur.")]
+
+
+@pytest.mark.parametrize("kind", event_classes(), ids=lambda kind: kind.__name__)
+def test_every_field_of_an_event_is_public_or_hidden_on_purpose(kind: type[Event]) -> None:
+    """(5) There is no default of showing everything."""
+    hidden = {field.name for field in fields(kind) if "Hidden" in str(field.type)}  # type: ignore[arg-type]
+    public = {field.name for field in fields(kind)} - hidden  # type: ignore[arg-type]
+
+    assert SHOWN_TO_ALL[kind.__name__] == public
+    assert SHOWN_TO_ONE.get(kind.__name__, set()) == hidden
+
+
+@given(tables())
+def test_hidden_fields_are_seen_by_their_seat_alone(table: Table) -> None:
+    """[B8, B16, B23] Others and spectators see that it happened, not what it was."""
+    for event in table.finished().events:
+        public = event.seen_by(None)
+        for field in SHOWN_TO_ONE.get(event.kind, set()):
+            assert isinstance(getattr(event, field), Hidden)
+            for seat in watchers(table.players):
+                assert (event.seen_by(seat)[field] is not None) == (seat == public["seat"])
+
+
+@given(games())
+def test_a_spectator_knows_what_all_seats_know(played: tuple[Table, Game]) -> None:
+    """(5) Whatever a spectator sees of hands, goals, dwarfs and gold, everybody sees."""
+    table, game = played
+    public = game.view(None)
+    for seat in range(table.players):
+        view = game.view(seat)
+
+        assert [] == list(public.hand)
+        assert [] == list(public.options)
+        for ours, theirs in zip(view.goals, public.goals, strict=True):
+            assert theirs.card in (0, ours.card)
+        for us, them in zip(view.seats, public.seats, strict=True):
+            assert them.dwarf in (0, us.dwarf)
+        for entry, other in zip(view.discard, public.discard, strict=True):
+            assert int(other) & 255 in (0, int(entry) & 255)

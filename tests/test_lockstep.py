@@ -1,0 +1,111 @@
+"""Lockstep: the compiled engine and the source choose, show and refuse the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+COMPILED = os.environ.get("SABOTEUR_COMPILED", "")
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="SABOTEUR_COMPILED is empty: nothing is compiled here")
+
+CORE = "cards engine luck mine playout rules.base.gold rules.variants.tournament state view worlds"
+
+WHERE = f"""
+from importlib import import_module
+from pathlib import Path
+for name in "{CORE}".split():
+    print(Path(import_module(f"saboteur.{{name}}").__file__).suffix)
+"""
+
+WORLDS = """
+from saboteur import Luck
+from saboteur.worlds import sample
+from tests.laws.tables import tables_of_every_size, watchers
+luck = Luck("worlds")
+for table in tables_of_every_size(zeal=85):
+    for game in table.games(every=25):
+        for seat in watchers(table.players):
+            state = sample(game.view(seat), luck).state
+            piles = (state.deck, state.discard, state.dwarf_pile, state.gold_pile, state.options)
+            print([list(pile) for pile in piles], [list(player.hand) for player in state.players],
+                  [int(player.dwarf) for player in state.players], [int(goal.card) for goal in state.goals],
+                  [[list(payday.values), list(payday.rest)] for payday in state.paydays])
+"""
+
+REFUSALS = """
+from saboteur import Luck, SaboteurError
+from tests.laws.tables import Table
+for table in (Table("base", 4, 1, 85), Table("tournament", 6, 2, 85)):
+    luck = Luck(table.seed)
+    for game in table.games(every=5):
+        shift = luck.below(60)
+        for code in (0, -1, 12345, 2**49, 2**62, 2**63 - 1, -2**63, 2**63, 2**64, 2**70, -2**70,
+                     int(luck.number()) << shift, game.record[-1] if isinstance(game.record[-1], int) else 7):
+            try:
+                print(code, game.why(code))
+            except Exception as error:
+                print(code, type(error).__name__, "is not a refusal")
+"""
+
+
+def told(package: str, *arguments: str) -> list[str]:
+    """What another process prints, with *package* as its saboteur."""
+    told = subprocess.run(
+        [sys.executable, *arguments],
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": package},
+        check=True,
+    ).stdout
+    return told.decode().splitlines()
+
+
+def both(*arguments: str) -> tuple[list[str], list[str]]:
+    """What the source prints, and what the compiled copy prints."""
+    return told(str(ROOT / "src"), *arguments), told(COMPILED, *arguments)
+
+
+def test_the_compiled_copy_is_compiled() -> None:
+    """Every module of the core comes from an extension there, and from its source here."""
+    source, compiled = both("-c", WHERE)
+
+    assert {".py"} == set(source)
+    assert set(compiled) <= {".so", ".pyd"}
+
+
+def test_both_play_and_show_the_same_games() -> None:
+    """At tables of every size: the same options, choices, events, views and records."""
+    source, compiled = both("-m", "tests.laws.telling", "1")
+
+    assert 26 == len(source)
+    assert source == compiled
+
+
+def test_both_sample_the_same_worlds() -> None:
+    """For every seat and for spectators, all over a game."""
+    source, compiled = both("-c", WORLDS)
+
+    assert len(source) > 500
+    assert source == compiled
+
+
+def test_both_refuse_the_same_for_the_same_reasons() -> None:
+    """Numbers of any size are refused with a rule and a sentence, compiled or not."""
+    source, compiled = both("-c", REFUSALS)
+
+    assert [] == [line for line in source if "is not a refusal" in line]
+    assert source == compiled
+
+
+@pytest.mark.slow
+def test_both_play_and_show_the_same_games_at_length() -> None:
+    """The same with more seeds."""
+    source, compiled = both("-m", "tests.laws.telling", "5")
+
+    assert source == compiled
