@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Set up whatever is missing, then play or test. Needs Python 3.11 or newer and nothing else.
 
-python3 dev.py play [ARGUMENTS]   play, with the compiled engine; the arguments go to `saboteur play`
+python3 dev.py play [ARGUMENTS]   play, with the compiled engine; --help shows the arguments
+python3 dev.py replay FILE        go through a finished game
+python3 dev.py bench              measure how fast the engine is
 python3 dev.py test               every check: compile the core, ruff, mypy, lint-imports, all tests
 python3 dev.py test --fast        the same without the tests marked slow
 python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
@@ -27,6 +29,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src" / "saboteur"
+RULEBOOK = ROOT / "docs" / "rules"
 COMPILED = ROOT / "build" / "compiled"
 LOCKS = ROOT / "requirements"
 RECIPE = (ROOT / "pyproject.toml", ROOT / "hatch_build.py", LOCKS / "build.txt")
@@ -43,9 +46,23 @@ CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
 
 def play(arguments: list[str]) -> int:
-    """Play a compiled copy of the game, built anew if anything in the source has changed."""
+    return saboteur("play", arguments)
+
+
+def replay(arguments: list[str]) -> int:
+    return saboteur("replay", arguments)
+
+
+def bench(arguments: list[str]) -> int:
+    return saboteur("bench", arguments)
+
+
+def saboteur(verb: str, arguments: list[str]) -> int:
+    """Run a compiled copy of the game, built anew if anything in the source has changed."""
     env = Environment(".venv-play", "run")
-    want = digest(env.lock, *RECIPE, SOURCES, also=f"{can_compile()} {os.environ.get('SABOTEUR_MYPYC')}")
+    want = digest(
+        env.lock, *RECIPE, SOURCES, RULEBOOK, also=f"{can_compile()} {os.environ.get('SABOTEUR_MYPYC')}"
+    )
     if not fresh(env.folder, want):
         env.install_requirements()
         say("building the game")
@@ -53,7 +70,8 @@ def play(arguments: list[str]) -> int:
         if not list(env.folder.rglob("saboteur__mypyc*")):
             say("warning: not compiled (is there a C compiler?), so plain Python plays, more slowly")
         stamp(env.folder, want)
-    command = [str(env.program("saboteur")), "play", *arguments]
+    os.environ["SABOTEUR_COMMAND"] = "python3 dev.py"  # how the game tells people to come back
+    command = [str(env.program("saboteur")), verb, *arguments]
     if os.name != "nt":
         os.execv(command[0], command)  # no child process: signals and the terminal are the game's own
     return subprocess.call(command)
@@ -65,7 +83,9 @@ def test(arguments: list[str]) -> int:
     chosen = [argument for argument in arguments if argument != "--fast"]
     env = test_environment()
     failed = [] if chosen else failed_checks(env)
-    os.environ["SABOTEUR_COMPILED"] = str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES)) else ""
+    os.environ["SABOTEUR_COMPILED"] = (
+        str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES, RULEBOOK)) else ""
+    )
     tests = subprocess.call([env.program("pytest"), *fast, *(chosen or ["-n", "auto"])], cwd=ROOT)
     return tests or len(failed)
 
@@ -86,7 +106,14 @@ def lock(arguments: list[str]) -> int:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]]
-COMMANDS = {"play": play, "test": test, "compile": compile_core, "lock": lock}
+COMMANDS = {
+    "play": play,
+    "replay": replay,
+    "bench": bench,
+    "test": test,
+    "compile": compile_core,
+    "lock": lock,
+}
 
 
 def test_environment() -> Environment:
@@ -114,7 +141,7 @@ def failed_checks(env: Environment) -> list[str]:
 
 def compiles(env: Environment) -> bool:
     """Bring build/compiled up to date; False if the core does not compile, not if no compiler is there."""
-    want = digest(*RECIPE, SOURCES)
+    want = digest(*RECIPE, SOURCES, RULEBOOK)
     if fresh(COMPILED, want):
         return True
     shutil.rmtree(COMPILED, ignore_errors=True)
@@ -154,7 +181,9 @@ class Environment:
         made.write_text(want)
 
     def uv(self, verb: str, *arguments: object, **variables: str) -> None:
+        """Run `uv pip`, trusting the certificates that the machine trusts, as pip does."""
         python = ["--python", self.program("python")]
+        variables = {"UV_SYSTEM_CERTS": "1", **variables}
         run(self.program("uv"), "pip", verb, "--quiet", *python, *arguments, **variables)
 
     def install_requirements(self) -> None:
