@@ -23,10 +23,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from textwrap import dedent
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur import Luck, Ruleset, View
@@ -38,13 +39,20 @@ from saboteur.rules.base.gold import GoldKept
 from saboteur.rules.base.rounds import RoundEnded
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.numbers import DIG, END_TURN, REACH, TURN
+from saboteur.rules.saboteur2.thieves import Thieves
 from saboteur.state import CHANCE, EVERYONE, NOBODY, Event, Goal, Player, State
 from saboteur.view import see
 
-NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo")
-"""Who sits at a table, clockwise: Bo is on Ada's left. The first three always do."""
+NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+"""Who sits at a table, clockwise: Bo is on Ada's left. The first few always do."""
 
 UNKNOWN: Final = "?"
+
+DWARFS_AT: Final[Mapping[str, str]] = {
+    "base": "miner, miner, saboteur",
+    "saboteur2": "blue miner, green miner, boss",
+}
+"""Who plays if nothing is said, by foundation; whoever sits further on is like the first of them."""
 
 
 @dataclass(frozen=True)
@@ -53,16 +61,22 @@ class Setting:
 
     rules: str = "base"
     turn: str = "Ada"
-    dwarfs: str = "miner, miner, saboteur"
-    """By seat. Naming more dwarfs than there are players seats more players."""
+    dwarfs: str = ""
+    """By seat, as in `DWARFS_AT` if nothing is said; naming more dwarfs than players seats more players."""
     leftover: str = ""
-    """The dwarf that nobody has."""
+    """The dwarfs that nobody has, the top one first."""
     goals: str = "stone A, treasure, stone B"
     """What the face-down goals of the drawing are, in reading order."""
     deck: str = "┼, ┼, ┼, ┼, ┼, ┼"
     """The top card first."""
+    aside: str = ""
+    """The cards that were put aside unseen."""
     broken: str = ""
     """Who has which broken tool in front of them: ``"Ada lamp, Bo pick"``."""
+    trapped: str = ""
+    """Who is trapped: ``"Bo, Cy"``."""
+    thefts: str = ""
+    """Who has a theft in front of them, whoever played it last at the end."""
     purses: str = ""
     """Who has gold already: ``"Ada 3, Bo 1"``."""
     gold: str | None = None
@@ -190,6 +204,13 @@ class Table:
         """The cards of a player: path cards first, in the order of the catalogue."""
         return [write_card(int(card)) for card in self._player(name).hand]
 
+    def before(self, name: str) -> list[str]:
+        """The cards that lie in front of a player."""
+        cards = self.position.rules.deal.before
+        return [
+            CATALOGUE[card].name for bit, card in enumerate(cards) if self._player(name).before >> bit & 1
+        ]
+
     def broken(self, name: str) -> list[str]:
         """The tools that lie broken in front of a player."""
         return [tool for t, tool in enumerate(TOOLS) if self._player(name).before >> t & 1]
@@ -202,6 +223,16 @@ class Table:
     def purses(self) -> list[int]:
         """The gold of all players, by seat."""
         return [self.purse(name) for name in self.names]
+
+    @property
+    def dwarfs(self) -> list[str]:
+        """The dwarfs of all players, by seat."""
+        return [DWARFS[player.dwarf] for player in self.state.players]
+
+    @property
+    def leftover(self) -> list[str]:
+        """The dwarfs that nobody has, the top one first."""
+        return [DWARFS[int(card) & 255] for card in self.state.dwarf_pile][::-1]
 
     @property
     def keepers(self) -> list[str]:
@@ -221,6 +252,25 @@ class Table:
     def dwarfs_known_to(self, name: str) -> list[str]:
         """What a player knows of the dwarfs, by seat."""
         return [DWARFS[seat.dwarf] if seat.dwarf else UNKNOWN for seat in self.view(name).seats]
+
+    def leftover_known_to(self, name: str) -> list[str]:
+        """What a player knows of the dwarfs that nobody has, the top one first."""
+        dwarfs = [int(card) & 255 for card in self.view(name).dwarf_pile][::-1]
+        return [DWARFS[card] if card else UNKNOWN for card in dwarfs]
+
+    def hands_known_to(self, name: str) -> list[tuple[str, str, list[str]]]:
+        """What a player knows of hands given away: who gave it, who holds it now, and what was in it.
+
+        What was in a hand may have been passed away unseen since; what was played openly is left out.
+        """
+        return [
+            (
+                self.names[seen.seat],
+                "nobody" if seen.holder == NOBODY else self.names[seen.holder],
+                [write_card(card) for card in seen.remaining()],
+            )
+            for seen in self.view(name).sightings
+        ]
 
     def discard_known_to(self, name: str) -> list[str]:
         """What a player knows of the discard pile, the top card first."""
@@ -258,18 +308,26 @@ def table(drawing: str, **words: str) -> Table:
     hands = {name: cards for name, cards in words.items() if name in NAMES}
     setting = Setting(**{word: value for word, value in words.items() if word not in hands})
     dwarfs = listed(setting.dwarfs)
-    names = NAMES[: max(3, len(dwarfs), *(NAMES.index(name) + 1 for name in hands))]
-    rules = Ruleset.named(setting.rules).rules(len(names))
+    ruleset = Ruleset.named(setting.rules)
+    named = [NAMES.index(name) + 1 for name in hands]
+    names = NAMES[: max(3 if not dwarfs else ruleset.players.start, len(dwarfs), *named)]
+    rules = ruleset.rules(len(names))
     state = _laid_out(rules, drawing, setting)
     for name, cards in hands.items():
         for card in listed(cards):
             state.players[names.index(name)].take(read_card(card))
-    for player, role in zip(state.players, dwarfs, strict=False):
+    usual = listed(DWARFS_AT[ruleset.modules[0]])
+    for player, role in zip(state.players, chain(dwarfs or usual, repeat(usual[0])), strict=False):
         player.dwarf = dwarf(role)
-    _put_before(state, setting)
+    _put_before(rules, state, setting)
     state.turn = names.index(setting.turn)
     state.push(TURN, state.turn)
     return Table(Position(rules, state), names)
+
+
+def saboteur2(drawing: str, **words: str) -> Table:
+    """A table of Saboteur 2: a seat each for Ada, Bo and Cy, unless the dwarfs of two players are named."""
+    return table(drawing, rules="saboteur2", **words)
 
 
 def dealt(rules: str, players: int, seed: int = 1, first: str = "Ada") -> Table:
@@ -324,11 +382,13 @@ def _laid_out(rules: Rules, drawing: str, setting: Setting) -> State:
     state.mine = read_mine(drawing, rules.grid)
     state.goals = list(_goals(state.mine, listed(setting.goals)))
     state.deck = vec[u8]([u8(read_card(card)) for card in listed(setting.deck)[::-1]])
-    state.dwarf_pile = vec[u8]([u8(dwarf(role)) for role in listed(setting.leftover)])
+    state.drawers = rules.fresh_drawers()
+    state.aside = vec[u8]([u8(read_card(card)) for card in listed(setting.aside)])
+    state.dwarf_pile = vec[i64]([i64(dwarf(role)) for role in listed(setting.leftover)[::-1]])
     if setting.gold is not None:
         state.gold_pile = vec[u8]([u8(int(value)) for value in listed(setting.gold)[::-1]])
     for seat, player in enumerate(state.players):
-        player.dwarf, player.dwarf_seen = dwarf("miner"), 1 << seat
+        player.dwarf_seen = 1 << seat
     return state
 
 
@@ -342,9 +402,26 @@ def _goals(mine: Mine, names: Sequence[str]) -> Iterator[Goal]:
             yield Goal(cell, mine.face(cell) >> 1, EVERYONE, True)
 
 
-def _put_before(state: State, setting: Setting) -> None:
-    """Lay broken tools and gold in front of the players."""
+def _put_before(rules: Rules, state: State, setting: Setting) -> None:
+    """Lay broken tools, traps, thefts and gold in front of the players."""
     for name, tool in (pair.split() for pair in listed(setting.broken)):
-        state.players[NAMES.index(name)].before |= i64(1) << TOOLS.index(tool)
+        _lay_before(rules, state.players[NAMES.index(name)], f"broken {tool}")
+    for name in listed(setting.trapped):
+        _lay_before(rules, state.players[NAMES.index(name)], "trapped")
+    for name in listed(setting.thefts):
+        _lay_before(rules, state.players[NAMES.index(name)], "theft")
+        _note_theft(rules, state, NAMES.index(name))
     for name, gold in (pair.split() for pair in listed(setting.purses)):
         state.players[NAMES.index(name)].gold = int(gold)
+
+
+def _lay_before(rules: Rules, player: Player, card: str) -> None:
+    player.before |= i64(1) << rules.deal.before.index(number(card))
+
+
+def _note_theft(rules: Rules, state: State, seat: int) -> None:
+    """Remember that the theft of *seat* is the latest."""
+    for module in rules.modules:
+        if isinstance(module, Thieves):
+            thefts = module.thefts(state)
+            thefts.seats = append(thefts.seats, u8(seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from saboteur import __version__
+from saboteur.rules import BOX, NAMED
 from saboteur.terminal.table import Wishes, head_count
-from tests.terminal.keyboard import Run, run
+from tests.terminal.keyboard import Run, kept_game, run
 
 PROGRAM = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
 
@@ -29,6 +31,9 @@ REFUSED = [
     ("play --players 0", "base is for 3 to 10 players, not 0 [M2]"),
     ("play --players -3", "base is for 3 to 10 players, not -3 [M2]"),
     ("play --players many", "'--players'"),
+    ("play --rules saboteur2 --players 1", "saboteur2 is for 2 to 12 players, not 1 [M2]"),
+    ("play --rules saboteur2 --players 13", "saboteur2 is for 2 to 12 players, not 13 [M2]"),
+    ("play --rules saboteur2+sabotaged", "[M1]"),
     ("play --rules tournament --players 10", "is for 5 to 9 players, not 10 [M2]"),
     ("play --rules chess", "no ruleset or module is called 'chess'"),
     ("play --rules sabotaged", "[M1]"),
@@ -56,6 +61,8 @@ REFUSED = [
     ("replay", "Missing argument"),
     ("replay nowhere.sab", "nowhere.sab cannot be read"),
     ("play --nonsense", "No such option: --nonsense"),
+    ("bench --seconds 0", "--seconds is a number above 0, not 0"),
+    ("bench --seconds nan", "--seconds is a number above 0, not nan"),
     ("nonsense", "No such command 'nonsense'"),
     ("", "Missing command"),
 ]
@@ -77,12 +84,12 @@ def test_what_is_wrong_is_said_in_one_sentence(folder: Path, line: str, sentence
 
 
 def test_a_refused_game_leaves_the_last_one_alone(folder: Path) -> None:
-    run("play", "--seed", "1")
-    kept = (folder / "state/saboteur/last.sab").read_text()
+    run("play", "--seed", "1", typed="\n1\n")
+    kept = kept_game(folder).read_text()
 
     run("play", "--players", "99")
 
-    assert kept == (folder / "state/saboteur/last.sab").read_text()
+    assert kept == kept_game(folder).read_text()
 
 
 @pytest.mark.parametrize(
@@ -125,6 +132,12 @@ def test_help_lists_the_commands() -> None:
 
     assert ran.code == 0
     assert all(f"  {command} " in ran.out for command in ("play", "replay", "bench", "version"))
+
+
+def test_the_help_of_play_lists_all_that_can_be_played() -> None:
+    words = set(re.findall(r"\w+", run("play", "--help").out))
+
+    assert {*NAMED, *BOX} <= words
 
 
 def test_a_plain_pipe_gets_no_escape_codes(folder: Path) -> None:

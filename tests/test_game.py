@@ -348,13 +348,13 @@ def test_an_unknown_first_player_is_refused(first: Any) -> None:
 )
 def test_an_unknown_ruleset_is_refused(text: str) -> None:
     """[M1] The message lists what there is."""
-    with pytest.raises(RulesetError, match="there are base, sabotaged, tournament"):
+    with pytest.raises(RulesetError, match="there are base, saboteur2, sabotaged, tournament"):
         Game.new(text, TRIO, seed=1)
 
 
 def test_a_variant_without_the_base_game_is_refused() -> None:
     """[M1] The sabotaged dwarf belongs to the base game."""
-    with pytest.raises(RulesetError, match=r"sabotaged needs the base game: write 'base \+ …' \[M1\]"):
+    with pytest.raises(RulesetError, match=r"sabotaged is for the base game only: write 'base \+ …' \[M1\]"):
         Ruleset.named("sabotaged")
 
 

@@ -14,12 +14,14 @@ COMPILED = os.environ.get("SABOTEUR_COMPILED", "")
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="SABOTEUR_COMPILED is empty: nothing is compiled here")
 
-CORE = "cards engine luck mine playout rules.base.gold rules.variants.tournament state view worlds"
+CORE = """cards engine luck mine playout rules.base.gold rules.base.rounds rules.variants.tournament
+rules.saboteur2.deal rules.saboteur2.hats rules.saboteur2.paths rules.saboteur2.thieves rules.saboteur2.traps
+rules.saboteur2.turns rules.saboteur2.winners state view worlds"""
 
 WHERE = f"""
 from importlib import import_module
 from pathlib import Path
-for name in "{CORE}".split():
+for name in {CORE.split()}:
     print(Path(import_module(f"saboteur.{{name}}").__file__).suffix)
 """
 
@@ -32,16 +34,17 @@ for table in tables_of_every_size(zeal=85):
     for game in table.games(every=25):
         for seat in watchers(table.players):
             state = sample(game.view(seat), luck).state
-            piles = (state.deck, state.discard, state.dwarf_pile, state.gold_pile, state.options)
+            piles = (state.deck, state.discard, state.aside, state.dwarf_pile, state.gold_pile, state.options)
             print([list(pile) for pile in piles], [list(player.hand) for player in state.players],
                   [int(player.dwarf) for player in state.players], [int(goal.card) for goal in state.goals],
-                  [[list(payday.values), list(payday.rest)] for payday in state.paydays])
+                  [[list(payday.values), list(payday.rest)] for payday in state.paydays],
+                  [sighting.facts() for sighting in state.sightings])
 """
 
 REFUSALS = """
 from saboteur import Luck, SaboteurError
 from tests.laws.tables import Table
-for table in (Table("base", 4, 1, 85), Table("tournament", 6, 2, 85)):
+for table in (Table("base", 4, 1, 85), Table("tournament", 6, 2, 85), Table("saboteur2", 5, 3, 40)):
     luck = Luck(table.seed)
     for game in table.games(every=5):
         shift = luck.below(60)
@@ -83,7 +86,7 @@ def test_both_play_and_show_the_same_games() -> None:
     """At tables of every size: the same options, choices, events, views and records."""
     source, compiled = both("-m", "tests.laws.telling", "1")
 
-    assert 26 == len(source)
+    assert 26 + 11 == len(source)
     assert source == compiled
 
 

@@ -341,6 +341,7 @@ def options_met(game: Game, rng: Random, choices: int) -> Iterator[int]:
         *(("base", players) for players in range(3, 11)),
         *(("base + sabotaged", players) for players in (3, 10)),
         *(("tournament", players) for players in range(5, 10)),
+        *(("saboteur2", players) for players in (2, 3, 7, 10)),
     ],
 )
 def test_every_choice_of_a_game_reads_back(ruleset: str, players: int) -> None:
@@ -371,6 +372,60 @@ def test_a_choice_is_written_as_it_is_read(text: str) -> None:
 
     assert text == str(action)
     assert text.split(" ", 1)[0] == action.verb
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dig ╻# e3n1", "dig ┝g e3n1 turned", "dig ╫ e1", "dig ┬* s1",
+        "theft", "stop Ada", "trap Bo", "free Cy", "inspect Bo", "hats Ada", "hands Cy",
+        "steal Bo", "decline", "rockfall e3", "map e8",
+        "pass theft", "pass ┬*, hands off", "pass ┬, ┬, ┬", "pass ┼, map, trapped",
+        "pass repair pick+lamp, repair pick+cart, repair lamp+cart",
+        "clear broken lamp for ┼, map", "clear trapped for swap hats, swap hands", "clear theft for map, map",
+    ],
+)  # fmt: skip
+def test_a_choice_of_saboteur_2_is_written_as_it_is_read(text: str) -> None:
+    """[S4-S16] A verb and its arguments; cards given away in the order of the catalogue."""
+    names = ("Ada", "Bo", "Cy")
+    action = write_action(rules("saboteur2"), read_action(rules("saboteur2"), text, names), names)
+
+    assert text == str(action)
+    assert text.split(" ", 1)[0] == action.verb
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "theft Ada", "stop", "trap Dee", "inspect", "hats", "hands", "steal", "decline Bo", "pass", "pass ,",
+        "pass map,", "pass map map", "pass map,map", "pass map, ┼", "pass map, map, map, map",
+        "pass map, nothing", "pass broken lamp for ┼, map", "clear broken lamp", "clear broken lamp for",
+        "clear lamp for ┼, map", "clear map for ┼, map", "clear theft for map, ┼", "clear theft ┼, map",
+        "clear theft for ┼, map, map, map", "keep 1", "free Ada Bo",
+    ],
+)  # fmt: skip
+def test_what_is_no_choice_of_saboteur_2_is_refused(text: str) -> None:
+    """[S4-S16] There is one way to write a choice, so that equal games have equal texts."""
+    with pytest.raises(NotationError) as refused:
+        read_action(rules("saboteur2"), text, ("Ada", "Bo", "Cy"))
+
+    assert refused.value.problem.startswith(f"no choice is written {' '.join(text.split())!r}")
+    assert "theft, stop, trap, free, inspect, hats, hands, clear, pass" in refused.value.problem
+
+
+@pytest.mark.parametrize(
+    "names", [("theft", "for map", "Ada"), ("for", "trapped", "decline"), ("┼", "map", "S")]
+)
+def test_names_that_look_like_cards_do_not_confuse_a_choice(names: tuple[str, ...]) -> None:
+    """[S4, S10] Whoever may sit at the table can be robbed, and cards are given away all the same."""
+    texts = [
+        f"{verb} {name}" for verb in ("stop", "trap", "free", "inspect", "hats", "steal") for name in names
+    ]
+    texts += ["clear theft for map, theft", "clear trapped for ┼, map", "pass ┼, map", "theft", "decline"]
+    codes = [read_action(rules("saboteur2"), text, names) for text in texts]
+
+    assert texts == [write_action(rules("saboteur2"), code, names).text for code in codes]
+    assert len(texts) == len(set(codes))
 
 
 def test_a_choice_shows_its_parts() -> None:

@@ -86,8 +86,8 @@ def test_every_rule_has_one_text() -> None:
 
 
 def test_the_rulebook_has_the_chapters_of_the_box() -> None:
-    """25 rules of the base game, two variants, two rules of combining."""
-    assert {"B": 25, "V": 2, "M": 2} == Counter(rule[0] for rule in rules())
+    """25 rules of the base game, 22 of Saboteur 2, two variants, two rules of combining."""
+    assert {"B": 25, "S": 22, "V": 2, "M": 2} == Counter(rule[0] for rule in rules())
 
 
 @pytest.mark.parametrize("rule", rules())

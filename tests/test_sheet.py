@@ -152,7 +152,11 @@ def test_a_header_that_is_missing_is_refused(header: str) -> None:
     [
         ('[Saboteur "1"]', '[Saboteur "2"]', "edition '2' is not read; this is edition 1"),
         ('[Saboteur "1"]', '[Saboteur ""]', "edition '' is not read"),
-        ('[Rules "base + sabotaged"]', '[Rules "base + dragons"]', "there are base, sabotaged, tournament"),
+        (
+            '[Rules "base + sabotaged"]',
+            '[Rules "base + dragons"]',
+            "there are base, saboteur2, sabotaged, tournament",
+        ),
         ('[Rules "base + sabotaged"]', '[Rules "sabotaged"]', "[M1]"),
         ('[Rules "base + sabotaged"]', '[Rules "base + tournament"]', "[M2]"),
         ("Ada, Bo, Cy, Di", "Ada, Bo", "[M2]"),

@@ -23,6 +23,7 @@ from .worlds import sample
 
 Figures = dict[str, float]
 PLAYERS = (3, 5, 7, 10)
+RULESETS = ("base", "saboteur2")
 ROOTS = 64
 """Positions in the middle of a round that copies, views and worlds are taken of."""
 
@@ -36,16 +37,21 @@ def measure(seconds: float, players: Sequence[int]) -> Figures:
     """Every figure, as often as it happens in a second; each is measured for that long."""
     luck = Luck(1)
     figures = {"calibration loop, million steps": _rate(_calibration_loop, seconds) / 1e6}
-    for count in players:
-        figures[f"decisions, {count} players"] = _rate(_Games(count, luck).play, seconds)
+    for ruleset in RULESETS:
+        for count in players:
+            figures[f"decisions, {ruleset}, {count} players"] = _rate(
+                _Games(ruleset, count, luck).play, seconds
+            )
     middle = 5 if 5 in players else players[0]
-    roots = _Roots(middle, luck)
-    figures |= {
-        f"copies, {middle} players": _rate(roots.copy, seconds),
-        f"copy and play to the end of the round, {middle} players": _rate(roots.play_out, seconds),
-        f"views, {middle} players": _rate(roots.view, seconds),
-        f"worlds sampled, {middle} players": _rate(roots.sample, seconds),
-    }
+    for ruleset in RULESETS:
+        roots = _Roots(ruleset, middle, luck)
+        table = f"{ruleset}, {middle} players"
+        figures |= {
+            f"copies, {table}": _rate(roots.copy, seconds),
+            f"copy and play to the end of the round, {table}": _rate(roots.play_out, seconds),
+            f"views, {table}": _rate(roots.view, seconds),
+            f"worlds sampled, {table}": _rate(roots.sample, seconds),
+        }
     return figures
 
 
@@ -69,8 +75,8 @@ def _calibration_loop() -> int:
 class _Games:
     """Whole games at random, dealing included, all options listed at every step."""
 
-    def __init__(self, players: int, luck: Luck) -> None:
-        self.rules = Ruleset.named("base").rules(players)
+    def __init__(self, ruleset: str, players: int, luck: Luck) -> None:
+        self.rules = Ruleset.named(ruleset).rules(players)
         self.luck = luck
 
     def begun(self) -> Position:
@@ -85,16 +91,16 @@ class _Games:
 class _Roots:
     """Positions in the middle of a first round, and what one does with them."""
 
-    def __init__(self, players: int, luck: Luck) -> None:
+    def __init__(self, ruleset: str, players: int, luck: Luck) -> None:
         self.luck = luck
-        games = _Games(players, luck)
+        games = _Games(ruleset, players, luck)
         self.positions = [self._played(games.begun()) for _ in range(ROOTS)]
         self.views = [see(position, int(position.asked())) for position in self.positions]
 
     def _played(self, position: Position) -> Position:
         while position.asked() == CHANCE:
             position.deal(self.luck.draw(position.pool(), position.drawn()))
-        for _ in range(self.luck.below(50)):
+        for _ in range(self.luck.below(40)):
             options = position.options()
             position.answer(options[self.luck.below(len(options))])
         return position
@@ -173,7 +179,7 @@ def print_table(measured: dict[str, Figures]) -> None:
     from rich.table import Table
 
     table = Table(title="per second, on one core, random play")
-    table.add_column("base game")
+    table.add_column("")
     for way in measured:
         table.add_column(way, justify="right")
     for name in next(iter(measured.values())):

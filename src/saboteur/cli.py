@@ -5,21 +5,23 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .errors import SaboteurError
+from .errors import RulesetError, SaboteurError
+from .rules import BOX, NAMED
 
 app = typer.Typer(help="The card game Saboteur.", add_completion=False, rich_markup_mode=None)
+
+RULES = f"What is played: {', '.join(NAMED)}; or a sum with + of {', '.join(BOX)}. Else base."
 
 
 @app.command()
 def play(
-    rules: Annotated[
-        str | None, typer.Option(help='What is played, "base" or a sum: "base + sabotaged".')
-    ] = None,
+    rules: Annotated[str | None, typer.Option(help=RULES)] = None,
     players: Annotated[int | None, typer.Option(help="How many play; 5 if nothing else is said.")] = None,
     name: Annotated[
         list[str] | None, typer.Option(metavar="<str>", help="A person's name; once for each person.")
@@ -68,6 +70,8 @@ def bench(
     """Measure how fast the engine is on this machine."""
     from .bench import main as measure
 
+    if not 0 < seconds < inf:
+        raise RulesetError("", f"--seconds is a number above 0, not {seconds:g}")
     measure(json, seconds, players)
 
 
@@ -84,7 +88,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(app(args=arguments, standalone_mode=False) or 0)
     except typer.TyperException as error:
-        return _refuse(f"{error.format_message().rstrip('.')}; saboteur --help tells what there is")
+        program = os.environ.get("SABOTEUR_COMMAND", "saboteur")
+        return _refuse(f"{error.format_message().rstrip('.')}; {program} --help tells what there is")
     except SaboteurError as error:
         return _refuse(str(error))
     except KeyboardInterrupt:

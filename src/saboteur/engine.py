@@ -13,9 +13,8 @@ from mypy_extensions import i64
 
 from .cards import IS_PATH
 from .mine import Grid
-from .state import NOBODY, State
+from .state import NOBODY, Drawer, State
 
-MORE_BITS: Final = 14
 PICK_AT: Final = 14
 SEAT_AT: Final = 21
 TURNED_AT: Final = 25
@@ -65,6 +64,16 @@ class Options:
     def add(self, code: i64) -> None:
         self.codes = append(self.codes, code)
 
+    def sort(self) -> None:
+        """Bring the options into canonical order."""
+        codes = self.codes
+        for next in range(i64(1), i64(len(codes))):
+            code, i = codes[next], next
+            while i > 0 and codes[i - 1] > code:
+                codes[i] = codes[i - 1]
+                i -= 1
+            codes[i] = code
+
     def clear(self) -> None:
         """Begin anew; options already handed out are not touched."""
         self.codes = vec[i64](capacity=32)
@@ -90,6 +99,8 @@ class Verb:
         self.name = name
         self.phrase = phrase
         """How a choice is written: fields of the action in braces."""
+        self.gives_away = False
+        """Whether it is a turn that gives a card away instead of playing it."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         """Add the ways in which the seat whose turn it is may play *card*."""
@@ -171,6 +182,8 @@ class Deal:
         self.goal_cells: list[int] = []
         self.gold: list[int] = []
         self.hand: int = 0
+        self.aside: int = 0
+        """Cards of the deck that are put aside unseen before hands are dealt."""
         self.rounds: int = 3
         self.before: list[int] = []
         """The card that lies in front of a player for each bit of `Player.before`."""
@@ -186,6 +199,9 @@ class Module:
 
     name: str = ""
 
+    def __init__(self) -> None:
+        self.slot: i64 = NOBODY
+
     def verbs(self) -> list[Verb]:
         """The kinds of choice it brings. Law: union; no number twice."""
         return []
@@ -194,9 +210,16 @@ class Module:
         """The kinds of step it brings. Law: union; no number twice."""
         return []
 
-    def plays(self) -> list[tuple[int, int]]:
-        """Which verb plays a card: (card, verb). Law: union; no card twice."""
+    def plays(self) -> list[tuple[int, Verb]]:
+        """What plays a card: (card, verb). Law: union; no card twice.
+
+        Verbs of one number may offer different cards by different rules; the one in `verbs` plays them all.
+        """
         return []
+
+    def drawer(self) -> Drawer | None:
+        """A fresh compartment for one round; it lies at ``state.drawers[self.slot]``. Law: one a module."""
+        return None
 
     def amends(self, deal: Deal) -> None:
         """Change what a round is dealt from. Law: in ruleset order."""
@@ -207,12 +230,20 @@ class Module:
     def offers(self, rules: Rules, state: State, options: Options) -> None:
         """Add turn options that are not the play of one card. Law: union."""
 
+    def acts(self, rules: Rules, state: State) -> bool:
+        """Whether the seat whose turn it is could do something that counts [B19], beside playing a card.
+        Law: any."""
+        return False
+
     def interposes(self, rules: Rules, state: State, code: i64) -> None:
         """Push steps between the announcing of a card and its effect. Law: in ruleset order."""
 
     def entitled(self, rules: Rules, state: State, seat: i64) -> bool:
         """Whether *seat* may be given gold on payday. Law: all must agree."""
         return True
+
+    def settles(self, rules: Rules, state: State) -> None:
+        """Push steps that follow payday. Law: in ruleset order."""
 
     def pays(self, rules: Rules, state: State) -> bool:
         """Share out the gold of the round, or say that this is another module's business.
@@ -230,9 +261,13 @@ class Rules:
         self.steps: list[Step] = [Step(i64(n), "", "") for n in range(STEPS)]
         self.plays: list[Verb] = [self.verbs[0] for _ in range(128)]
         self.deal = Deal(players)
+        self.owners: list[Module] = []
+        """The modules that have a drawer, in the order of the drawers."""
         for module in modules:
             self._register(module)
             module.amends(self.deal)
+        self.in_order = self._plays_in_order()
+        """Whether playing the cards of a hand one after the other gives options in canonical order."""
         self.players: i64 = players
         self.hindering: i64 = self.deal.hindering
         self.grid = Grid(i64(self._room()))
@@ -242,8 +277,10 @@ class Rules:
         self.gold_tally = tally(self.deal.gold)
         self.setters = [m for m in modules if type(m).sets_up is not Module.sets_up]
         self.offerers = [m for m in modules if type(m).offers is not Module.offers]
+        self.actors = [m for m in modules if type(m).acts is not Module.acts]
         self.interposers = [m for m in modules if type(m).interposes is not Module.interposes]
         self.entitlers = [m for m in modules if type(m).entitled is not Module.entitled]
+        self.settlers = [m for m in modules if type(m).settles is not Module.settles]
         self.payers = [m for m in modules if type(m).pays is not Module.pays][::-1]
 
     def _register(self, module: Module) -> None:
@@ -253,13 +290,29 @@ class Rules:
         for step in module.steps():
             assert self.steps[step.number].name == "", f"two steps have the number {step.number}"
             self.steps[step.number] = step
-        for card, played_by in module.plays():
+        for card, verb in module.plays():
             assert self.plays[card].name == "", f"two verbs play the card {card}"
-            self.plays[card] = self.verbs[played_by]
+            self.plays[card] = verb
+        if module.drawer() is not None:
+            module.slot = len(self.owners)
+            self.owners.append(module)
+
+    def _plays_in_order(self) -> bool:
+        verbs = [int(verb.number) for verb in self.plays if verb.number > 0]
+        return verbs == sorted(verbs)
 
     def _room(self) -> int:
         """No card can lie further from the start than there are cards that can lie between."""
         return sum(IS_PATH[card] for card in self.deal.deck) + len(self.deal.goals)
+
+    def fresh_drawers(self) -> list[Drawer]:
+        """The drawers of a new round."""
+        drawers: list[Drawer] = []
+        for module in self.owners:
+            drawer = module.drawer()
+            assert drawer is not None, f"{module.name} had a drawer"
+            drawers.append(drawer)
+        return drawers
 
     def is_card_play(self, code: i64) -> bool:
         """Whether *code* plays its card, rather than passing it or giving it away for something else."""
@@ -348,7 +401,9 @@ class Position:
             if option == code:
                 return None
         if self.state.asked < 0:
-            return Refusal("B25", "nobody is asked to choose anything now")
+            return Refusal("B6", "nobody is asked to choose anything now")
+        if not 0 <= verb_of(code) < VERBS:
+            return Refusal(self.question().rule, "no choice has this number")
         return self.question().objection(self.rules, self.state, self._operand(), code)
 
     def _operand(self) -> i64:

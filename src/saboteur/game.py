@@ -137,7 +137,7 @@ class Game:
         position = self._position
         while position.asked() == CHANCE:
             what = position.question().name
-            drawn = self.dealer.deal(len(self.record), what, position.pool(), position.drawn())
+            drawn = self.dealer.deal(len(self.record), what, list(position.pool()), position.drawn())
             self.answer_for_chance(drawn)
 
     def answer_for_chance(self, cards: Sequence[int]) -> None:
@@ -155,8 +155,8 @@ class Game:
         if len(cards) != position.drawn():
             sentence = f"{position.drawn()} cards are dealt, not {len(cards)}"
             raise IllegalAction(f"deal {position.question().name}", position.question().rule, sentence)
-        self.record.append(tuple(cards))
         position.deal(list(cards))
+        self.record.append(tuple(cards))
 
     @property
     def decision(self) -> Decision | None:
@@ -176,8 +176,8 @@ class Game:
         code = self._code(choice)
         self._refuse(code, seat)
         happened = len(self.events)
-        self.record.append(code)
         self._position.answer(code)
+        self.record.append(code)
         self.deal()
         return self.events[happened:]
 
@@ -221,8 +221,8 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What *seat* may know; None is a spectator."""
-        if seat is not None and not 0 <= seat < len(self.seats):
-            raise RulesetError("", f"there is no seat {seat}: they are numbered 0 to {len(self.seats) - 1}")
+        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < len(self.seats)):
+            raise RulesetError("", f"there is no seat {seat!r}: they are numbered 0 to {len(self.seats) - 1}")
         return see(self._position, seat)
 
     @property
@@ -242,9 +242,16 @@ class Game:
         twin._position.state.journal = twin.events
         return twin
 
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A game travels between processes as its text."""
+        return Game.read, (self.write(),)
+
     def position_after(self, answers: int) -> Game:
         """The game as it was after that many answers (of `record`) and the deals that followed them."""
-        if not 0 <= answers <= len(self.record):
+        if not isinstance(answers, int) or not 0 <= answers <= len(self.record):
             raise RulesetError(
                 "", f"the record has {len(self.record)} answers, so there is no answer {answers}"
             )
@@ -260,8 +267,8 @@ class Game:
         for answer in answers:
             if isinstance(answer, int):
                 self._refuse(answer, None)
-                self.record.append(answer)
                 self._position.answer(answer)
+                self.record.append(answer)
             else:
                 self.answer_for_chance(answer)
 
@@ -356,8 +363,8 @@ FORBIDDEN: Final = frozenset(',:;"[]=*|+')
 
 def check_names(seats: Sequence[str]) -> None:
     """Names must be told apart in text."""
-    if isinstance(seats, str):
-        raise RulesetError("", f"the seats are a list of names, not the text {seats!r}")
+    if not isinstance(seats, Sequence) or isinstance(seats, str):
+        raise RulesetError("", f"the seats are a list of names, not {seats!r}")
     for name in seats:
         plain = isinstance(name, str) and name == " ".join(name.split()) and name.isprintable()
         if not plain or not 1 <= len(name) <= 24 or FORBIDDEN & set(name):

@@ -11,12 +11,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from .state import Chooser
+
 M1: Final[i64] = 4294967087
 M2: Final[i64] = 4294944443
 
 
 @final
-class Luck:
+class Luck(Chooser):
     """A source of chance, begun from a seed."""
 
     def __init__(self, seed: int | str) -> None:

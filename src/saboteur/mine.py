@@ -40,6 +40,14 @@ def cell_y(cell: i64) -> i64:
     return (cell >> 8) - 128
 
 
+STEPS: Final = vec[i64]([i64(-256), i64(1), i64(256), i64(-1)])
+
+
+def beside(cell: i64, side: i64) -> i64:
+    """The cell that *side* of a card on *cell* faces."""
+    return cell + STEPS[side]
+
+
 def inserted(cells: vec[i64], cell: i64) -> vec[i64]:
     """The sorted *cells* with *cell* in its place."""
     cells = append(cells, cell)
@@ -145,6 +153,10 @@ class Mine:
     def reached(self, cell: i64) -> i64:
         """The sides of the card on *cell* that are joined to the start."""
         return i64(self.walked[self.grid.spot(cell)]) & EVERY_SIDE
+
+    def joined(self, cell: i64, side: i64) -> i64:
+        """The sides of the card on *cell* that are joined to *side* inside it; 0 if that side is closed."""
+        return i64(JOINED[self.face(cell) << 2 | side])
 
     def lay(self, cell: i64, face: i64) -> None:
         """Lay a card that may be taken away again."""

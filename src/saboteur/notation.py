@@ -25,6 +25,7 @@ from .engine import (
     Verb,
     card_of,
     cell_of,
+    more_of,
     pick_of,
     seat_of,
     turned_of,
@@ -196,6 +197,11 @@ class Action:
         return int(card_of(self.code))
 
     @property
+    def cards(self) -> list[int]:
+        """All the cards of a choice that names up to three."""
+        return _given(self.code)
+
+    @property
     def cell(self) -> int:
         return int(cell_of(self.code))
 
@@ -218,11 +224,11 @@ class Action:
 
 def write_action(rules: Rules, code: int, names: Sequence[str]) -> Action:
     """The readable face of a choice; *names* are those of the seats."""
+    return Action(code, rules.verbs[verb_of(code)].name, _phrase(rules, code, names))
+
+
+def _phrase(rules: Rules, code: int, names: Sequence[str]) -> str:
     verb = rules.verbs[verb_of(code)]
-    return Action(code, verb.name, _phrase(verb, code, names))
-
-
-def _phrase(verb: Verb, code: int, names: Sequence[str]) -> str:
     tools = int(CARD_TOOLS[card_of(code)])
     seat = int(seat_of(code))
     words = {
@@ -235,8 +241,21 @@ def _phrase(verb: Verb, code: int, names: Sequence[str]) -> str:
         "picked": TOOLS[min(int(pick_of(code)), 2)],
         "with": "" if tools == 1 << pick_of(code) else f"with {'+'.join(_shown_tools(tools))}",
         "pick": str(pick_of(code)),
+        "before": _before(rules, int(pick_of(code))),
+        "cards": ", ".join(write_card(card) for card in _given(code)),
     }
     return " ".join(verb.phrase.format(**words).split())
+
+
+def _before(rules: Rules, bit: int) -> str:
+    """The card that lies in front of a player for *bit*."""
+    return CATALOGUE[rules.deal.before[bit]].name if bit < len(rules.deal.before) else "nothing"
+
+
+def _given(code: int) -> list[int]:
+    """The cards of a choice that names up to three."""
+    more = int(more_of(code))
+    return [card for card in (int(card_of(code)), more >> 7, more & 127) if card]
 
 
 def _shown_tools(tools: int) -> list[str]:
@@ -249,7 +268,7 @@ def read_action(rules: Rules, text: str, names: Sequence[str]) -> int:
     for verb in rules.verbs if len(text) <= LONGEST_CHOICE else ():
         if verb.name and wanted.split(" ")[:1] == [verb.name]:
             for code in _conceivable(rules, verb, wanted, names):
-                if _phrase(verb, code, names) == wanted:
+                if _phrase(rules, code, names) == wanted:
                     return code
     verbs = ", ".join(verb.name for verb in rules.verbs if verb.name)
     raise NotationError(1, 1, f"no choice is written {wanted!r}; a choice begins with one of {verbs}")
@@ -262,15 +281,27 @@ def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> I
     cells = [cell for word in words if (cell := _read_cell(word)) is not None] if shows("{cell}") else [0]
     ways = (0, 1) if shows("{turned}") or shows("{way}") else (0,)
     seats = [seat for seat, name in enumerate(names) if name in text] if shows("{seat}") else [0]
-    picks = range(3) if shows("{picked}") else range(4) if shows("{pick}") else range(1)
-    cards = [card for card, plays in enumerate(rules.plays) if plays is verb] or [0]
+    picks = range(len(rules.deal.before)) if shows("{before}") else range(4) if shows("{pick") else range(1)
+    cards = [card << 14 for card, plays in enumerate(rules.plays) if plays is verb] or [0]
     if shows("{card}"):
-        cards = list(CARDS_BY_TEXT.values())
-    for card, cell, turned, seat, pick in product(cards, cells, ways, seats, picks):
+        cards = [card << 14 for card in CARDS_BY_TEXT.values()]
+    if shows("{cards}"):
+        cards = list(_read_given(text))
+    for given, cell, turned, seat, pick in product(cards, cells, ways, seats, picks):
         yield (
-            int(verb.number) << VERB_AT | card << CARD_AT | cell << CELL_AT
-            | turned << TURNED_AT | seat << SEAT_AT | pick << PICK_AT
+            int(verb.number) << VERB_AT | given >> 14 << CARD_AT | cell << CELL_AT
+            | turned << TURNED_AT | seat << SEAT_AT | pick << PICK_AT | given & 16383
         )  # fmt: skip
+
+
+def _read_given(text: str) -> Iterator[int]:
+    """What up to three cards at the end of *text* can be, as card and more."""
+    first, *others = text.split(", ")
+    for begin in range(len(first)):
+        names = [first[begin:], *others]
+        if len(names) <= 3 and all(name in CARDS_BY_TEXT for name in names):
+            numbers = [*sorted(CARDS_BY_TEXT[name] for name in names), 0, 0]
+            yield numbers[0] << 14 | numbers[1] << 7 | numbers[2]
 
 
 def _read_cell(word: str) -> int | None:

@@ -12,7 +12,7 @@ from .errors import NotationError
 UNFINISHED: Final = "*"
 HEADER: Final = re.compile(r'\[(\w+) "([^"]*)"\]')
 LONGEST: Final = 2_000_000
-"""Characters: some thousand times a long game."""
+"""Characters: some hundred times a long game."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,8 @@ def write_sheet(headers: Mapping[str, str], lines: Iterable[str], closing: str) 
 
 def read_sheet(text: str) -> Sheet:
     """Take a `.sab` text apart; what comes after ``;`` on a line is a comment."""
+    if not isinstance(text, str):
+        raise NotationError(1, 1, f"a game is text, not {type(text).__name__}")
     if len(text) > LONGEST:
         raise NotationError(1, 1, f"no game is as long as {len(text)} characters")
     rows = [(n, row) for n, raw in enumerate(text.splitlines(), 1) if (row := raw.split(";")[0].strip())]

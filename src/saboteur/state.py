@@ -33,6 +33,14 @@ class Hidden:
             return self._value
         return None
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hidden):
+            return False
+        return self._known_to == other._known_to and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash(repr(self._value))
+
     def __repr__(self) -> str:
         return "Hidden(…)"
 
@@ -120,6 +128,68 @@ class Payday:
         return Payday(self.open, self.seats[:], self.values[:], self.rest[:])
 
 
+DRAWN: Final[i64] = 0
+PLAYED: Final[i64] = 1
+PASSED: Final[i64] = 2
+"""What can happen to a hand, as the low bits of an entry in its story."""
+
+
+@final
+class Sighting:
+    """What a seat knows of a hand that it gave away: its cards then, and what has happened to it since."""
+
+    def __init__(self, seat: i64, holder: i64, seen: i64, cards: vec[u8]) -> None:
+        self.seat: i64 = seat
+        """Who gave it away."""
+        self.holder: i64 = holder
+        """Who holds that hand now; NOBODY once the seat has it back."""
+        self.seen: i64 = seen
+        """The seats that know its cards: this one, and whoever was given the hand."""
+        self.cards = cards
+        """What was in it then."""
+        self.size: i64 = len(cards)
+        self.story: vec[i64] = vec[i64]()
+        """Public: DRAWN, ``card << 8 | PLAYED`` openly, ``place in the discard pile << 8 | PASSED``."""
+        self.back: vec[u8] = vec[u8]()
+        """What was in it when the seat got it back."""
+
+    def copy(self) -> Sighting:
+        twin = Sighting(self.seat, self.holder, self.seen, self.cards[:])
+        twin.size, twin.story, twin.back = self.size, self.story[:], self.back[:]
+        return twin
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "seat": self.seat, "holder": self.holder, "seen": self.seen, "cards": list(self.cards),
+            "size": self.size, "story": list(self.story), "back": list(self.back),
+        }  # fmt: skip
+
+    def remaining(self) -> list[int]:
+        """Its cards less those seen since, played openly or back: still in the hand, or passed away."""
+        seen = [int(entry >> 8) for entry in self.story if entry & 255 == PLAYED]
+        cards = [int(card) for card in self.cards]
+        for card in seen + [int(card) for card in self.back]:
+            if card in cards:
+                cards.remove(card)
+        return cards
+
+    def passed(self) -> list[int]:
+        """Where the cards lie in the discard pile that were passed away unseen out of it."""
+        return [int(entry >> 8) for entry in self.story if entry & 255 == PASSED]
+
+    def add(self, what: i64, number: i64) -> None:
+        """Something has happened to that hand."""
+        self.story = append(self.story, number << 8 | what)
+
+
+class Chooser:
+    """Whoever chooses at random; where chance comes from is not the state's business."""
+
+    def below(self, limit: i64) -> i64:
+        """A number from 0 to *limit* - 1, each as likely as any other."""
+        raise NotImplementedError
+
+
 class Drawer:
     """A compartment of the state that belongs to one rule module."""
 
@@ -129,6 +199,10 @@ class Drawer:
     def seen_by(self, seat: i64) -> Drawer:
         """A drawer with what *seat* may know of this one, built up from nothing."""
         raise NotImplementedError
+
+    def guessed(self, chooser: Chooser) -> Drawer:
+        """A drawer that this one, as a seat sees it, could be in truth: what is hidden is dealt at random."""
+        return self.copy()
 
     def facts(self) -> dict[str, object]:
         """Its contents as plain data."""
@@ -145,8 +219,11 @@ class State:
         """The top card is the last."""
         self.discard: vec[i64] = vec[i64]()
         """``card | (seat + 1) << 8`` for a card that *seat* passed away face-down; ``card`` if all saw it."""
-        self.dwarf_pile: vec[u8] = vec[u8]()
-        """Dwarfs that nobody has; the top is the last."""
+        self.aside: vec[u8] = vec[u8]()
+        """Cards put aside unseen for this round."""
+        self.sightings: list[Sighting] = []
+        self.dwarf_pile: vec[i64] = vec[i64]()
+        """Dwarfs that nobody has, ``dwarf | seats that know it << 8``; the top is the last."""
         self.gold_pile: vec[u8] = vec[u8]()
         self.paydays: list[Payday] = []
         self.agenda: vec[i64] = vec[i64]()
@@ -172,6 +249,8 @@ class State:
         twin.goals = [goal.copy() for goal in self.goals]
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
+        twin.aside = self.aside[:]
+        twin.sightings = [sighting.copy() for sighting in self.sightings]
         twin.dwarf_pile = self.dwarf_pile[:]
         twin.gold_pile = self.gold_pile[:]
         twin.paydays = [payday.copy() for payday in self.paydays]
@@ -184,7 +263,7 @@ class State:
         twin.last_digger = self.last_digger
         twin.treasure_found = self.treasure_found
         twin.asked = self.asked
-        twin.options = self.options
+        twin.options = self.options[:]
         return twin
 
     def push(self, step: i64, operand: i64) -> None:
@@ -202,15 +281,29 @@ class State:
             return 0
         self.deck, card = pop(self.deck)
         self.players[seat].take(i64(card))
+        for sighting in self.sightings:
+            if sighting.holder == seat:
+                sighting.add(DRAWN, 0)
         return i64(card)
+
+    def spend(self, seat: i64, card: i64) -> None:
+        """Take *card* out of the hand of *seat* before everybody's eyes."""
+        self.players[seat].spend(card)
+        for sighting in self.sightings:
+            if sighting.holder == seat:
+                sighting.add(PLAYED, card)
+
+    def pass_away(self, seat: i64, card: i64) -> None:
+        """Move *card* from the hand of *seat* to the discard pile; nobody else sees it."""
+        self.players[seat].spend(card)
+        for sighting in self.sightings:
+            if sighting.holder == seat:
+                sighting.add(PASSED, i64(len(self.discard)))
+        self.discard = append(self.discard, card | (seat + 1) << 8)
 
     def drop(self, card: i64) -> None:
         """Put a card that everybody saw on the discard pile."""
         self.discard = append(self.discard, card)
-
-    def drop_unseen(self, seat: i64, card: i64) -> None:
-        """Put a card that only *seat* saw on the discard pile."""
-        self.discard = append(self.discard, card | (seat + 1) << 8)
 
     def tell(self, event: Event) -> None:
         """Write *event* down. Ask `journal is not None` first: making an event costs more than a turn."""

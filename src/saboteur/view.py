@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 
 from .engine import Position, Rules
 from .mine import Mine
-from .state import EVERYONE, NOBODY, Drawer, Goal, Payday, Player, State
+from .state import EVERYONE, NOBODY, Drawer, Goal, Payday, Player, Sighting, State
 
 
 @final
@@ -95,7 +95,11 @@ class View:
         self.deck: i64 = 0
         self.discard: vec[i64] = vec[i64]()
         """As in the state, with card 0 where somebody else passed it away."""
-        self.dwarf_pile: i64 = 0
+        self.aside: i64 = 0
+        self.dwarf_pile: vec[i64] = vec[i64]()
+        """As in the state, with dwarf 0 where this seat does not know it."""
+        self.sightings: list[Sighting] = []
+        """As in the state, with no cards where this seat does not know them."""
         self.paydays: list[PaydayView] = []
         self.drawers: list[Drawer] = []
         self.agenda: vec[i64] = vec[i64]()
@@ -119,7 +123,9 @@ class View:
             "goals": [goal.facts() for goal in self.goals],
             "seats": [seat.facts() for seat in self.seats],
             "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
-            "dwarf_pile": self.dwarf_pile, "paydays": [payday.facts() for payday in self.paydays],
+            "aside": self.aside, "dwarf_pile": list(self.dwarf_pile),
+            "sightings": [sighting.facts() for sighting in self.sightings],
+            "paydays": [payday.facts() for payday in self.paydays],
             "drawers": [drawer.facts() for drawer in self.drawers],
             "last_turn": self.last_turn, "last_digger": self.last_digger,
             "treasure_found": self.treasure_found,
@@ -137,15 +143,17 @@ def see(position: Position, seat: int | None) -> View:
     """The view of *seat*; None is a spectator, who knows only what is public."""
     state = position.state
     me = NOBODY if seat is None else i64(seat)
-    mine = 0 if seat is None else i64(1) << i64(seat)
+    bit = 0 if seat is None else i64(1) << i64(seat)
     view = View(position.rules, me, state.mine.copy())
-    view.goals = [_goal(goal, mine) for goal in state.goals]
-    view.seats = [_seat(state, i64(n), mine) for n in range(len(state.players))]
+    view.goals = [_goal(goal, bit) for goal in state.goals]
+    view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]
     view.paydays = [_payday(state, payday, me) for payday in state.paydays]
     view.drawers = [drawer.seen_by(me) for drawer in state.drawers]
     view.discard = _discard(state, me)
     view.deck = len(state.deck)
-    view.dwarf_pile = len(state.dwarf_pile)
+    view.aside = len(state.aside)
+    view.dwarf_pile = _pile(state, bit)
+    view.sightings = [_sighting(known, bit) for known in state.sightings if _concerns(known, bit)]
     view.agenda = state.agenda[:]
     view.round = state.round
     view.turn = state.turn
@@ -158,23 +166,42 @@ def see(position: Position, seat: int | None) -> View:
         view.hand = state.players[me].hand[:]
         view.gold = state.players[me].gold
         if state.asked == me:
-            view.options = state.options
+            view.options = state.options[:]
     return view
 
 
-def _goal(goal: Goal, mine: i64) -> GoalView:
-    return GoalView(goal.cell, goal.card if goal.up or goal.seen & mine != 0 else 0, goal.seen, goal.up)
+def _goal(goal: Goal, bit: i64) -> GoalView:
+    return GoalView(goal.cell, goal.card if goal.up or goal.seen & bit != 0 else 0, goal.seen, goal.up)
 
 
-def _seat(state: State, seat: i64, mine: i64) -> SeatView:
+def _seat(state: State, seat: i64, bit: i64) -> SeatView:
     player: Player = state.players[seat]
     hidden: i64 = 0
     for payday in state.paydays:
         hidden += _kept(payday, seat)
-    dwarf = player.dwarf if player.dwarf_seen & mine != 0 or player.dwarf_seen == EVERYONE else 0
+    dwarf = player.dwarf if player.dwarf_seen & bit != 0 or player.dwarf_seen == EVERYONE else 0
     return SeatView(
         len(player.hand), player.before, dwarf, player.dwarf_seen, player.gold - hidden, player.gold > 0
     )
+
+
+def _pile(state: State, bit: i64) -> vec[i64]:
+    pile = vec[i64]()
+    for card in state.dwarf_pile:
+        pile = append(pile, card if card >> 8 & bit != 0 else card >> 8 << 8)
+    return pile
+
+
+def _concerns(sighting: Sighting, bit: i64) -> bool:
+    """That a hand changed places is public while it lasts; later it is a memory of its own seat."""
+    return sighting.holder != NOBODY or sighting.seen & bit != 0
+
+
+def _sighting(sighting: Sighting, bit: i64) -> Sighting:
+    seen = sighting.copy()
+    if sighting.seen & bit == 0:
+        seen.cards = vec[u8]()
+    return seen
 
 
 def _kept(payday: Payday, seat: i64) -> i64:

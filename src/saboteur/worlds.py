@@ -7,14 +7,15 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from .engine import Position, Rules, tally
+from .engine import Position, Rules, card_of, tally
 from .luck import Luck
 from .rules.base.gold import cards_for
-from .state import Goal, Payday, Player, State
+from .rules.numbers import CARRY_OUT
+from .state import DRAWN, NOBODY, PLAYED, Goal, Payday, Player, Sighting, State
 from .view import PaydayView, View
 
 PATIENCE: Final = 100_000
-"""Worlds dealt before giving up; the truth itself is one of them, so this is never reached."""
+"""Worlds dealt before giving up. The truth is one of them; no view met in play has needed a hundred."""
 
 
 def sample(view: View, luck: Luck) -> Position:
@@ -65,26 +66,34 @@ class Pool:
 class Counts:
     """How many of each card are not accounted for."""
 
-    def __init__(self, tally: vec[i64]) -> None:
+    def __init__(self, tally: vec[i64], luck: Luck) -> None:
         self.of = tally[:]
+        self.luck = luck
 
     def strike(self, card: i64) -> None:
         """One copy of *card* is accounted for."""
         self.of[card] -= 1
 
-    def pool(self, luck: Luck) -> Pool:
+    def total(self) -> i64:
+        """How many cards there are in all."""
+        total: i64 = 0
+        for count in self.of:
+            total += count
+        return total
+
+    def pool(self) -> Pool:
         cards = vec[u8](capacity=128)
         for card in range(i64(128)):
             for _ in range(self.of[card]):
                 cards = append(cards, u8(card))
-        return Pool(cards, luck)
+        return Pool(cards, self.luck)
 
 
 def _deal(view: View, luck: Luck) -> State:
     """All that is known, and the hidden cards, dwarfs and goals dealt round it."""
     state = State([], view.mine.copy())
     state.agenda = view.agenda[:]
-    state.drawers = [drawer.copy() for drawer in view.drawers]
+    state.drawers = [drawer.guessed(luck) for drawer in view.drawers]
     state.round = view.round
     state.turn = view.turn
     state.draws = view.draws
@@ -100,50 +109,188 @@ def _deal(view: View, luck: Luck) -> State:
 
 
 def _deal_dwarfs(view: View, state: State, luck: Luck) -> None:
-    unseen = Counts(view.rules.dwarf_tally)
+    unseen = Counts(view.rules.dwarf_tally, luck)
     for seat in view.seats:
         unseen.strike(seat.dwarf)
-    pool = unseen.pool(luck)
+    for card in view.dwarf_pile:
+        unseen.strike(card & 255)
+    pool = unseen.pool()
     for player in state.players:
         if player.dwarf == 0 and player.dwarf_seen != 0:
             player.dwarf = pool.take()
-    for _ in range(view.dwarf_pile):
-        state.dwarf_pile = append(state.dwarf_pile, u8(pool.take()))
+    for card in view.dwarf_pile:
+        state.dwarf_pile = append(state.dwarf_pile, card if card & 255 != 0 else card | pool.take())
 
 
 def _deal_goals(view: View, state: State, luck: Luck) -> None:
-    unseen = Counts(view.rules.goal_tally)
+    unseen = Counts(view.rules.goal_tally, luck)
     for goal in view.goals:
         unseen.strike(goal.card)
-    pool = unseen.pool(luck)
+    pool = unseen.pool()
     for goal in view.goals:
         state.goals.append(Goal(goal.cell, goal.card or pool.take(), goal.seen, goal.up))
 
 
 def _deal_cards(view: View, state: State, luck: Luck) -> None:
-    pool = _unseen_cards(view).pool(luck)
+    state.discard = view.discard[:]
+    if view.seat != NOBODY:
+        state.players[view.seat].hand = view.hand[:]
+    unseen = _unseen_cards(view, luck)
+    for sighting in _known_sightings(view):
+        for card in _deal_sighted(view, state, sighting, unseen):
+            unseen.strike(card)
+    pool = unseen.pool()
+    _fill_hands(view, state, pool)
+    state.deck = _taken(pool, view.deck)
+    state.aside = _taken(pool, view.aside)
+    for i in range(i64(len(state.discard))):
+        if state.discard[i] & 255 == 0:
+            state.discard[i] |= pool.take()
+    state.sightings = [_guessed(view, state, sighting, luck) for sighting in view.sightings]
+
+
+def _fill_hands(view: View, state: State, pool: Pool) -> None:
     seat: i64 = 0
     for shown in view.seats:
         player = state.players[seat]
-        if seat == view.seat:
-            player.hand = view.hand[:]
-        else:
-            for _ in range(shown.cards):
-                player.take(pool.take())
+        while i64(len(player.hand)) < shown.cards:
+            player.take(pool.take())
         seat += 1
-    deck = vec[u8](capacity=view.deck)
-    for _ in range(view.deck):
-        deck = append(deck, u8(pool.take()))
-    state.deck = deck
-    discard = vec[i64](capacity=i64(len(view.discard)))
-    for entry in view.discard:
-        discard = append(discard, entry if entry & 255 != 0 else entry | pool.take())
-    state.discard = discard
 
 
-def _unseen_cards(view: View) -> Counts:
+def _taken(pool: Pool, count: i64) -> vec[u8]:
+    """That many cards of the pool."""
+    cards = vec[u8](capacity=count)
+    for _ in range(count):
+        cards = append(cards, u8(pool.take()))
+    return cards
+
+
+def _known_sightings(view: View) -> list[Sighting]:
+    """Those whose cards this seat knows, the latest first."""
+    if view.seat == NOBODY:
+        return []
+    return [sighting for sighting in view.sightings[::-1] if sighting.seen >> view.seat & 1 != 0]
+
+
+def _deal_sighted(view: View, state: State, sighting: Sighting, unseen: Counts) -> list[int]:
+    """Deal what the seat knows of a hand it gave away by living its story again; returns what was dealt."""
+    for _ in range(PATIENCE):
+        life = Life(sighting, state.discard, unseen)
+        if sighting.holder in (NOBODY, view.seat):
+            life.end(view.hand if sighting.holder == view.seat else sighting.back)
+        if not life.broken and _fits_hand(view, state, sighting, life.bag):
+            return _dealt_by(state, sighting, life)
+    raise AssertionError("no story agrees with this hand")
+
+
+@final
+class Life:
+    """A hand that was given away, lived again: a bag of its cards, 0 for one that was drawn unseen."""
+
+    def __init__(self, sighting: Sighting, discard: vec[i64], unseen: Counts) -> None:
+        self.bag = [int(card) for card in sighting.cards]
+        self.places: list[int] = []
+        self.passed: list[int] = []
+        self.broken = False
+        self.unseen = unseen
+        for entry in sighting.story:
+            if entry & 255 == DRAWN:
+                self.bag.append(0)
+            elif entry & 255 == PLAYED:
+                self.leave(int(entry >> 8))
+            elif discard[entry >> 8] & 255 != 0:
+                self.leave(int(discard[entry >> 8] & 255))
+            else:
+                self.pass_any(int(entry >> 8))
+
+    def end(self, hand: vec[u8]) -> None:
+        """What is in the hand now is seen: all of it must be in the bag."""
+        for card in hand:
+            self.leave(int(card))
+
+    def leave(self, card: int) -> None:
+        """A card that is seen has left the hand: one of those known to be in it, or one drawn since.
+
+        Where this life has passed a copy away, that another was drawn must be as likely as it is.
+        """
+        known, drawn = self.bag.count(card), self.bag.count(0)
+        likely = drawn * self.unknown_copies(card)
+        among = self.unseen.total() + 1
+        if known > 0 and self.unseen.luck.below(known * among + likely) < known * among:
+            self.bag.remove(card)
+        elif drawn > 0 and (card not in self.passed or self.unseen.luck.below(among) < likely):
+            self.bag.remove(0)
+        else:
+            self.broken = True
+
+    def unknown_copies(self, card: int) -> int:
+        """How many copies could have been drawn: those unseen, less those that the hand had already."""
+        held = self.bag.count(card) + self.passed.count(card)
+        return max(0, int(self.unseen.of[card]) - held + 1)
+
+    def pass_any(self, place: int) -> None:
+        """Some card of the hand was passed away, each as likely as any other."""
+        if len(self.bag) == 0:
+            self.broken = True
+            return
+        card = self.bag.pop(int(self.unseen.luck.below(len(self.bag))))
+        if card != 0:
+            self.places.append(place)
+            self.passed.append(card)
+
+
+def _fits_hand(view: View, state: State, sighting: Sighting, bag: list[int]) -> bool:
+    """Whether the cards left in the bag can be in that hand, beside those dealt to it already."""
+    if sighting.holder in (NOBODY, view.seat):
+        return len(bag) == 0
+    hand = [int(card) for card in state.players[sighting.holder].hand]
+    return len(hand) + len(_missing(bag, hand)) <= view.seats[sighting.holder].cards
+
+
+def _missing(bag: list[int], hand: list[int]) -> list[int]:
+    """The known cards of *bag* that are not in *hand*."""
+    left = [card for card in bag if card != 0]
+    for card in hand:
+        if card in left:
+            left.remove(card)
+    return left
+
+
+def _dealt_by(state: State, sighting: Sighting, life: Life) -> list[int]:
+    dealt = life.passed.copy()
+    for i in range(len(life.places)):
+        state.discard[life.places[i]] |= life.passed[i]
+    if len(life.bag) > 0:
+        player = state.players[sighting.holder]
+        for card in _missing(life.bag, [int(held) for held in player.hand]):
+            player.take(card)
+            dealt.append(card)
+    return dealt
+
+
+def _guessed(view: View, state: State, sighting: Sighting, luck: Luck) -> Sighting:
+    """A sighting whose cards this seat does not know: its story lived backwards from the hand as dealt."""
+    twin = sighting.copy()
+    if view.seat != NOBODY and sighting.seen >> view.seat & 1 != 0:
+        return twin
+    bag = [int(card) for card in state.players[sighting.holder].hand]
+    for i in range(i64(len(sighting.story)) - 1, i64(-1), i64(-1)):
+        entry = sighting.story[i]
+        if entry & 255 == DRAWN:
+            bag.pop(int(luck.below(len(bag))))
+        elif entry & 255 == PLAYED:
+            bag.append(int(entry >> 8))
+        else:
+            bag.append(int(state.discard[entry >> 8] & 255))
+    for card in sorted(bag):
+        twin.cards = append(twin.cards, u8(card))
+    return twin
+
+
+def _unseen_cards(view: View, luck: Luck) -> Counts:
     """The cards of the deck, less those this seat sees or has seen."""
-    unseen = Counts(view.rules.deck_tally)
+    unseen = Counts(view.rules.deck_tally, luck)
     for card in view.hand:
         unseen.strike(i64(card))
     for cell in view.mine.laid:
@@ -152,7 +299,15 @@ def _unseen_cards(view: View) -> Counts:
         unseen.strike(entry & 255)
     for seat in view.seats:
         _strike_before(view.rules, seat.before, unseen)
+    _strike_announced(view, unseen)
     return unseen
+
+
+def _strike_announced(view: View, unseen: Counts) -> None:
+    """A card that is announced and not yet carried out is on the agenda only."""
+    for step in view.agenda:
+        if step & 127 == CARRY_OUT:
+            unseen.strike(card_of(step >> 7))
 
 
 def _strike_before(rules: Rules, before: i64, unseen: Counts) -> None:
@@ -165,17 +320,17 @@ def _strike_before(rules: Rules, before: i64, unseen: Counts) -> None:
 
 def _deal_gold(view: View, state: State, luck: Luck) -> bool:
     """Deal the gold cards taken in secret; False if the bank could not have paid from what they leave."""
-    loose = Counts(view.rules.gold_tally)
-    if len(view.paydays) > 0 and not _deal_paydays(view, state, loose, luck):
+    loose = Counts(view.rules.gold_tally, luck)
+    if len(view.paydays) > 0 and not _deal_paydays(view, state, loose):
         return False
-    pool = loose.pool(luck)
+    pool = loose.pool()
     while pool.left > 0:
         state.gold_pile = append(state.gold_pile, u8(pool.take()))
     return True
 
 
-def _deal_paydays(view: View, state: State, loose: Counts, luck: Luck) -> bool:
-    later = Counts(tally([]))
+def _deal_paydays(view: View, state: State, loose: Counts) -> bool:
+    later = Counts(tally([]), loose.luck)
     for payday in view.paydays:
         _move(_seen_gold(payday), loose, later)
     for payday in view.paydays:
@@ -183,7 +338,7 @@ def _deal_paydays(view: View, state: State, loose: Counts, luck: Luck) -> bool:
             later.strike(value)
         if payday.open and not _bank_pays(payday, loose, later):
             return False
-        state.paydays.append(_hand_round(payday, loose, luck))
+        state.paydays.append(_hand_round(payday, loose))
     _fill_purses(state)
     return True
 
@@ -213,7 +368,7 @@ def _bank_pays(payday: PaydayView, loose: Counts, later: Counts) -> bool:
     return True
 
 
-def _hand_round(seen: PaydayView, loose: Counts, luck: Luck) -> Payday:
+def _hand_round(seen: PaydayView, loose: Counts) -> Payday:
     """A payday that agrees with what was seen: the rest from the *loose* cards, or from what was held."""
     payday = Payday(seen.open, seen.seats[:], vec[u8](), vec[u8]())
     held = loose
@@ -221,14 +376,14 @@ def _hand_round(seen: PaydayView, loose: Counts, luck: Luck) -> Payday:
         held = _held_at(seen, i, held)
         value = i64(seen.values[i])
         if value == 0:
-            value = _unseen_pick(seen, i, held, luck)
+            value = _unseen_pick(seen, i, held)
             held.strike(value)
         elif held is not loose:
             held.strike(value)
         payday.values = append(payday.values, u8(value))
     held = _held_at(seen, i64(len(seen.values)), held)
     for _ in range(i64(len(seen.seats)) - i64(len(seen.values))):
-        value = _any_of(held, luck)
+        value = _any_of(held)
         held.strike(value)
         payday.rest = append(payday.rest, u8(value))
     return payday
@@ -238,24 +393,24 @@ def _held_at(seen: PaydayView, turn: i64, held: Counts) -> Counts:
     """What is going round at *turn*: what this seat saw if it looked then, else as before."""
     for look in seen.looks:
         if look.turn == turn:
-            return Counts(tally([int(value) for value in look.cards]))
+            return Counts(tally([int(value) for value in look.cards]), held.luck)
     return held
 
 
-def _unseen_pick(seen: PaydayView, turn: i64, held: Counts, luck: Luck) -> i64:
+def _unseen_pick(seen: PaydayView, turn: i64, held: Counts) -> i64:
     """A card that somebody may have kept at *turn*: not one that this seat held again later."""
-    free = Counts(held.of)
+    free = Counts(held.of, held.luck)
     for look in seen.looks:
         if look.turn > turn and seen.looks[0].turn < turn:
             for kept in look.cards:
                 free.strike(i64(kept))
             break
-    return _any_of(free, luck)
+    return _any_of(free)
 
 
-def _any_of(gold: Counts, luck: Luck) -> i64:
+def _any_of(gold: Counts) -> i64:
     """One of the gold cards, each as likely as any other."""
-    pick = luck.below(gold.of[1] + gold.of[2] + gold.of[3])
+    pick = gold.luck.below(gold.of[1] + gold.of[2] + gold.of[3])
     if pick < gold.of[1]:
         return 1
     return 2 if pick < gold.of[1] + gold.of[2] else 3

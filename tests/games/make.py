@@ -29,6 +29,12 @@ GAMES: Mapping[str, Table] = {
     "tournament-5-treasure-twice-once-by-a-greedy-dwarf": Table("tournament", 5, 4, 65),
     "tournament-9-treasure-twice": Table("tournament", 9, 7, 70),
     "tournament-sabotaged-7-treasure-twice-some-get-no-gold": Table("tournament + sabotaged", 7, 20, 70),
+    "saboteur2-2-treasure-twice-and-a-theft": Table("saboteur2", 2, 4, 30),
+    "saboteur2-3-treasure-once-and-hands-four-times": Table("saboteur2", 3, 6, 30),
+    "saboteur2-5-at-random": Table("saboteur2", 5, 8, 0),
+    "saboteur2-7-treasure-twice-and-three-thefts": Table("saboteur2", 7, 8, 30),
+    "saboteur2-9-treasure-once-and-hands-five-times": Table("saboteur2", 9, 0, 30),
+    "saboteur2-12-treasure-twice-and-five-thefts": Table("saboteur2", 12, 9, 30),
 }
 """By file: the table that plays it."""
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,9 @@ def noted(path: Path) -> dict[str, str]:
 
 
 def test_every_game_of_the_list_is_recorded() -> None:
-    """Ten files, and none that nobody made."""
+    """Sixteen files, and none that nobody made."""
     assert sorted(GAMES) == [path.stem for path in FILES]
-    assert 10 == len(FILES)
+    assert 16 == len(FILES)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -62,9 +63,7 @@ def test_the_result_is_what_the_last_line_says(path: Path) -> None:
 
 def test_the_recorded_games_are_of_every_kind() -> None:
     """[M2] Every number of players, both variants, found treasures and lost ones, and one broken off."""
-    games = [Game.read(path.read_text("utf-8")) for path in FILES]
-    rounds = [event.seen_by(None) for game in games for event in game.events if event.kind == "RoundEnded"]
-    found = [ended["treasure_found"] for ended in rounds]
+    games = [game for game in recorded_games() if str(game.ruleset) != "saboteur2"]
 
     assert {len(game.seats) for game in games} == set(range(3, 11))
     assert {
@@ -73,5 +72,26 @@ def test_the_recorded_games_are_of_every_kind() -> None:
         "base + tournament",
         "base + sabotaged + tournament",
     } == {str(game.ruleset) for game in games}
-    assert min(found.count(True), found.count(False)) >= 5
+    assert min(outcomes(games).values()) >= 5
     assert 1 == [game.result for game in games].count(None)
+
+
+def test_the_recorded_games_of_saboteur_2_are_of_every_kind() -> None:
+    """[M2, S4-S16] Few players and many, found treasures and lost ones, and everything that can happen."""
+    games = [game for game in recorded_games() if str(game.ruleset) == "saboteur2"]
+    kinds = Counter(event.kind for game in games for event in game.events)
+
+    assert [2, 3, 5, 7, 9, 12] == sorted(len(game.seats) for game in games)
+    assert min(outcomes(games).values()) >= 5
+    assert min(kinds[kind] for kind in ("Inspected", "DwarfChanged", "HandsSwapped", "Stolen")) > 10
+    assert min(kinds[kind] for kind in ("TheftLaid", "TheftStopped", "Trapped", "Freed", "Cleared")) > 5
+
+
+def recorded_games() -> list[Game]:
+    return [Game.read(path.read_text("utf-8")) for path in FILES]
+
+
+def outcomes(games: list[Game]) -> Counter[object]:
+    """How many rounds ended with the treasure found, and how many without."""
+    rounds = [event.seen_by(None) for game in games for event in game.events if event.kind == "RoundEnded"]
+    return Counter(ended["treasure_found"] for ended in rounds)

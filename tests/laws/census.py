@@ -1,5 +1,7 @@
 """Counts over thousands of games played at random: ``python -m tests.laws.census 5`` prints them as JSON.
 
+``python -m tests.laws.census saboteur2 7`` counts the dwarfs of Saboteur 2.
+
 With PYTHONPATH naming the compiled package, the compiled engine plays; it is the same game, only sooner.
 """
 
@@ -10,7 +12,7 @@ import sys
 from collections import Counter
 
 from saboteur import Luck, Ruleset
-from saboteur.cards import dwarf
+from saboteur.cards import DWARFS, dwarf
 from saboteur.playout import play_round
 from saboteur.state import CHANCE, NOBODY
 
@@ -38,6 +40,28 @@ def census(players: int, games: int) -> dict[str, object]:
     return {"rounds": 3 * games, "decisions": decisions, "found": found, "saboteurs": saboteurs}
 
 
+SABOTEUR_2_GAMES = 700
+
+
+def census_of_saboteur_2(players: int, games: int) -> dict[str, object]:
+    """What happened in *games* random games of Saboteur 2; of each round, the dwarf of one seat counts."""
+    luck = Luck(f"census of saboteur2 {players}")
+    rules = Ruleset.named("saboteur2").rules(players)
+    dwarfs, decisions = Counter[str](), 0
+    for number in range(games):
+        position = opened(rules, number % players)
+        while position.asked() != NOBODY:
+            if position.asked() == CHANCE:
+                position.deal(luck.draw(position.pool(), position.drawn()))
+            else:
+                dwarfs[DWARFS[position.state.players[number % players].dwarf]] += 1
+                decisions += play_round(position, luck)
+    return {"rounds": 3 * games, "decisions": decisions, "dwarfs": dwarfs}
+
+
 if __name__ == "__main__":
-    players = int(sys.argv[1])
-    print(json.dumps(census(players, GAMES[players])))
+    players = int(sys.argv[-1])
+    if sys.argv[1] == "saboteur2":
+        print(json.dumps(census_of_saboteur_2(players, SABOTEUR_2_GAMES)))
+    else:
+        print(json.dumps(census(players, GAMES[players])))

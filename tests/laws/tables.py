@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from saboteur import Game, Luck
 from saboteur.cards import JOINED, SIDES
-from saboteur.engine import Position, Rules, card_of, cell_of, seat_of, turned_of, verb_of
+from saboteur.engine import Position, Rules, card_of, cell_of, more_of, seat_of, turned_of, verb_of
 from saboteur.mine import Mine, cell_x, cell_y
 from saboteur.rules import Ruleset
 from saboteur.rules.base.setup import new_state
-from saboteur.rules.numbers import DIG, PASS, REPAIR
+from saboteur.rules.numbers import DIG, FREE, PASS, REPAIR
 from saboteur.state import CHANCE, Event
 
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo")
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou")
 
-RULESETS = ("base", "base + sabotaged", "tournament", "tournament + sabotaged")
+RULESETS = ("base", "base + sabotaged", "tournament", "tournament + sabotaged", "saboteur2")
 
 PLAYERS = {ruleset: tuple(Ruleset.named(ruleset).players) for ruleset in RULESETS}
 
@@ -58,13 +58,13 @@ class Table:
 
     def finished(self) -> Game:
         """The game played to its end."""
-        return self.after(LONGEST_GAME)
+        return self.after(longest_game(self.ruleset))
 
     def games(self, every: int = 1) -> Iterator[Game]:
         """The game at each of its decisions, or at one in *every* of them, and at its end."""
         game = self.opened()
         luck = self.luck
-        for number in range(LONGEST_GAME):
+        for number in range(longest_game(self.ruleset)):
             if game.decision is None:
                 break
             if number % every == 0:
@@ -73,8 +73,9 @@ class Table:
         yield game
 
 
-LONGEST_GAME = 3 * (67 + 10 + 3 * 2)
-"""No game has more choices: each uses up a card, lays or reveals a goal, or keeps a gold card."""
+def longest_game(ruleset: str) -> int:
+    """No game has more choices: each uses up a card, lays or reveals a goal, keeps a gold card or steals."""
+    return 3 * (108 + 4 + 3 * 2) if ruleset == "saboteur2" else 3 * (67 + 10 + 3 * 2)
 
 
 def truth(game: Game) -> Position:
@@ -87,7 +88,16 @@ def choose(position: Position, luck: Luck, zeal: int) -> int:
     options = [int(code) for code in position.options()]
     if luck.below(100) < zeal:
         options = eager(position, options)
+    elif any(more_of(code) for code in options):
+        options = of_one_verb(options, luck)
     return options[luck.below(len(options))]
+
+
+def of_one_verb(options: list[int], luck: Luck) -> list[int]:
+    """The *options* with a verb drawn at random: there are forty ways to pass cards away [S4]."""
+    verbs = sorted({int(verb_of(code)) for code in options})
+    verb = verbs[luck.below(len(verbs))]
+    return [code for code in options if verb_of(code) == verb]
 
 
 def eager(position: Position, options: list[int]) -> list[int]:
@@ -96,10 +106,10 @@ def eager(position: Position, options: list[int]) -> list[int]:
     digs = [code for code in options if verb_of(code) == DIG]
     if digs:
         nearest = min(_distance(mine, code) for code in digs)
-        if nearest <= min(_way(mine, int(cell)) for cell in mine.ends):
+        if nearest <= min((_way(mine, int(cell)) for cell in mine.ends), default=99):
             return [code for code in digs if _distance(mine, code) == nearest]
     return (
-        [code for code in options if verb_of(code) == REPAIR and seat_of(code) == position.asked()]
+        [code for code in options if verb_of(code) in (REPAIR, FREE) and seat_of(code) == position.asked()]
         or [code for code in options if verb_of(code) == PASS]
         or options
     )
@@ -148,7 +158,7 @@ def play_out(position: Position, luck: Luck) -> None:
 
 
 COUNTERS = ("round", "turn", "draws", "last_turn", "last_digger", "treasure_found", "asked")
-PILES = ("deck", "discard", "dwarf_pile", "gold_pile", "agenda", "options")
+PILES = ("deck", "discard", "aside", "dwarf_pile", "gold_pile", "agenda", "options")
 MINE = ("faces", "facing", "walked", "ends", "laid", "fixed", "hidden")
 """Fields of the state, and of its mine, that are numbers and lists of numbers."""
 
@@ -166,6 +176,7 @@ def dump(position: Position) -> dict[str, object]:
         "goals": [[int(goal.cell), int(goal.card), int(goal.seen), goal.up] for goal in state.goals],
         "paydays": [[p.open, list(p.seats), list(p.values), list(p.rest)] for p in state.paydays],
         "drawers": [drawer.facts() for drawer in state.drawers],
+        "sightings": [sighting.facts() for sighting in state.sightings],
     }
 
 
@@ -181,8 +192,9 @@ def watchers(players: int) -> list[int | None]:
 
 @st.composite
 def tables(draw: st.DrawFn, rulesets: tuple[str, ...] = RULESETS) -> Table:
-    """Any table: seeds, player counts and rulesets as they come, timid and eager players."""
-    ruleset = draw(st.sampled_from(rulesets))
+    """Any table: seeds, players and rulesets as they come, Saboteur 2 often, timid and eager players."""
+    often = tuple(ruleset for ruleset in rulesets if ruleset == "saboteur2")
+    ruleset = draw(st.sampled_from(rulesets + often))
     players = draw(st.sampled_from(PLAYERS[ruleset]))
     return Table(ruleset, players, draw(st.integers(0, 10**6)), draw(st.sampled_from((95, 80, 50, 0))))
 
@@ -191,7 +203,7 @@ def tables(draw: st.DrawFn, rulesets: tuple[str, ...] = RULESETS) -> Table:
 def games(draw: st.DrawFn, rulesets: tuple[str, ...] = RULESETS) -> tuple[Table, Game]:
     """A table, and its game somewhere between its first choice and its end."""
     table = draw(tables(rulesets))
-    return table, table.after(draw(st.integers(0, LONGEST_GAME)))
+    return table, table.after(draw(st.integers(0, longest_game(table.ruleset))))
 
 
 def tables_of_every_size(zeal: int = 90, seed: int = 1) -> list[Table]:

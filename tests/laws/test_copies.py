@@ -64,10 +64,29 @@ def test_a_view_stays_as_it_was_seen(played: tuple[Table, Game]) -> None:
 
 def test_nothing_of_the_truth_is_left_out_of_these_laws() -> None:
     """A field that is added to the state must be added to the dump that tests compare."""
-    position = truth(Table("base", 3, 1, 90).after(20))
+    position = truth(sighted())
     state = position.state
 
     assert set(dump(position)) | {"journal"} == set(vars(state))
     assert {"grid", "struck", *MINE} == set(vars(state.mine))
     assert {"dwarf", "dwarf_seen", "hand", "before", "gold"} == set(vars(state.players[0]))
     assert {"cell", "card", "seen", "up"} == set(vars(state.goals[0]))
+    assert set(state.sightings[0].facts()) == set(vars(state.sightings[0]))
+    assert {"seats"} == set(vars(state.drawers[0]))
+
+
+def sighted() -> Game:
+    """A game of Saboteur 2 in which hands have just been exchanged."""
+    tables = (Table("saboteur2", 4, seed, 0) for seed in range(20))
+    return next(game for table in tables for game in table.games() if truth(game).state.sightings)
+
+
+def test_what_is_remembered_of_a_hand_is_copied() -> None:
+    """[S16] Whoever plays on from a copy changes nothing of what is known in the original."""
+    game = sighted()
+    before = dump(truth(game))["sightings"]
+    twin = truth(game).copy()
+    play_out(twin, Luck(1))
+
+    assert before == dump(truth(game))["sightings"]
+    assert before != dump(twin)["sightings"]

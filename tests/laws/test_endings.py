@@ -6,6 +6,8 @@ from itertools import pairwise
 
 from hypothesis import given
 
+from saboteur.rules.saboteur2.thieves import Stolen
+
 from .tables import Table, seen, tables, truth
 
 
@@ -40,13 +42,16 @@ def test_the_richest_win(table: Table) -> None:
 
 @given(tables())
 def test_no_purse_is_ever_negative(table: Table) -> None:
-    """[B23] Gold comes and stays: purses only grow."""
-    purses = [0] * table.players
+    """[B23, S10] Gold comes and stays: purses only grow, but for what is stolen, one at a time."""
+    purses, happened = [0] * table.players, 0
     for game in table.games():
         now = [int(player.gold) for player in truth(game).state.players]
+        robbed = [event.target for event in game.events[happened:] if isinstance(event, Stolen)]
 
-        assert all(before <= after for before, after in zip(purses, now, strict=True))
-        purses = now
+        assert min(now) >= 0
+        for seat in range(table.players):
+            assert purses[seat] - robbed.count(seat) <= now[seat]
+        purses, happened = now, len(game.events)
 
 
 @given(tables())
@@ -59,15 +64,28 @@ def test_each_round_begins_left_of_the_last_digger(table: Table) -> None:
         assert (last + 1) % table.players == later[0][0]
 
 
-TURNS = ("Dug", "Passed", "ToolBroken", "ToolRepaired", "Collapsed", "Looked")
-
-
 def turns_by_round(table: Table) -> list[list[tuple[int, str]]]:
-    """Who did what on each turn, round by round."""
-    rounds: list[list[tuple[int, str]]] = []
-    for event in seen(table.finished().events, None):
-        if event["event"] == "RoundBegun":
-            rounds.append([])
-        elif event["event"] in TURNS:
-            rounds[-1].append((int(str(event["seat"])), str(event["event"])))
+    """Whose turn it was and the first thing that happened then, round by round."""
+    turns: list[tuple[int, int, int]] = []
+    for game in table.games():
+        if game.decision is not None and game.decision.question == "turn":
+            turns.append((game.view(None).round, game.decision.seat, len(game.events)))
+    rounds: list[list[tuple[int, str]]] = [[], [], []]
+    for number, seat, happened in turns:
+        rounds[number - 1].append((seat, game.events[happened].kind))
     return rounds
+
+
+@given(tables())
+def test_turns_go_round_and_those_without_cards_are_skipped(table: Table) -> None:
+    """[B5, B7] The next turn is that of the next seat clockwise that has cards."""
+    before: tuple[int, int] | None = None
+    for game in table.games():
+        if game.decision is None or game.decision.question != "turn":
+            continue
+        now = (int(game.view(None).round), game.decision.seat)
+        hands = [int(seat.cards) for seat in game.view(None).seats]
+        if before is not None and before[0] == now[0]:
+            after = [(before[1] + i) % table.players for i in range(1, table.players + 1)]
+            assert next(seat for seat in after if hands[seat] > 0) == now[1]
+        before = now

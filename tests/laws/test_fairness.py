@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from saboteur import Game, Luck
 from saboteur.cards import count, dwarf, number
@@ -14,6 +16,7 @@ from saboteur.notation import read_card
 from saboteur.worlds import sample
 
 from .chances import check_fair
+from .conserved import SABOTEUR_2_DWARFS
 
 SAMPLES = 3000
 
@@ -140,3 +143,100 @@ def test_the_top_of_the_deck_is_any_unseen_card(worlds: list[Position]) -> None:
     found = unseen.count(number("NESW"))
 
     check_fair({"crossing": found, "other": len(unseen) - found}, crossings)
+
+
+# Saboteur 2
+
+
+LONERS = tuple(number(name) for name in ("N|E|S|W", "N|E|S", "E|S|W", "N|S", "E|W"))
+"""Cards of which there is one."""
+
+
+def handed_over() -> Game:
+    """Ada has given Bo five cards of which there are no others, for his own six; it is Bo's turn."""
+    game = Game.new("saboteur2", ["Ada", "Bo", "Cy"], seed=5, first="Ada")
+    state = game._position.state
+    swap = number("swap hands")
+    cards = [card for card in game._position.rules.deal.deck if card not in LONERS]
+    cards.remove(swap)
+    cards = Luck("handed over").draw(cards, len(cards))
+    state.players[0].hand = vec[u8]([u8(card) for card in sorted([*LONERS, swap])])
+    for player in state.players[1:]:
+        player.hand = vec[u8]([u8(cards.pop()) for _ in range(6)])
+        player.hand = vec[u8]([u8(card) for card in sorted(player.hand)])
+    state.aside = vec[u8]([u8(cards.pop()) for _ in range(10)])
+    state.deck = vec[u8]([u8(card) for card in cards])
+    game._position.advance()
+    game.answer("hands Bo")
+    return game
+
+
+def passing(game: Game, seat: int) -> str:
+    """How whoever has the turn passes the first card of the hand."""
+    assert game.decision is not None
+    assert game.decision.seat == seat
+    return next(option.text for option in game.decision.options if option.verb == "pass")
+
+
+def test_a_card_that_is_put_aside_is_any_unseen_card() -> None:
+    """[S2] A card that Ada does not see is in another hand, in the deck or aside, by their sizes."""
+    game = Game.new("saboteur2", ["Ada", "Bo", "Cy"], seed=3, first="Ada")
+    lone = next(card for card in LONERS if card not in list(game.view(0).hand))
+    places = Counter(
+        "aside" if lone in list(world.state.aside) else "deck" if lone in list(world.state.deck) else "hand"
+        for world in samples(game, 0)
+    )
+
+    check_fair({"aside": 10, "deck": 118 - 10 - 18, "hand": 12}, places)
+
+
+def test_the_dwarf_of_another_is_any_of_the_fourteen_others() -> None:
+    """[S3] Fifteen dwarfs less one's own, as many of each as there are; so is the top of the pile."""
+    game = Game.new("saboteur2", ["Ada", "Bo", "Cy"], seed=3, first="Ada")
+    worlds = samples(game, 0)
+    weights = {dwarf(name): float(copies) for name, copies in SABOTEUR_2_DWARFS.items()}
+    weights[int(game.view(0).seats[0].dwarf)] -= 1
+    weights = {role: weight for role, weight in weights.items() if weight > 0}
+
+    check_fair(weights, Counter(int(world.state.players[1].dwarf) for world in worlds))
+    check_fair(weights, Counter(int(world.state.dwarf_pile[11]) & 255 for world in worlds))
+
+
+def test_a_hand_that_was_given_away_is_known_and_what_was_drawn_is_not() -> None:
+    """[S16] Bo has the five cards that Ada gave him, and one that he has drawn: any that she cannot see."""
+    game = handed_over()
+    drawn = Counter[bool]()
+    for world in samples(game, 0):
+        hand = [int(card) for card in world.state.players[1].hand]
+        assert set(LONERS) < set(hand)
+        drawn[next(card for card in hand if card not in LONERS) == number("map")] += 1
+    view = game.view(0)
+    maps = 6 - list(view.hand).count(number("map"))
+    unseen = 118 - 6 - 5 - 1
+
+    check_fair({True: maps, False: unseen - maps}, drawn)
+
+
+def test_a_card_passed_out_of_a_hand_is_any_card_that_was_in_it() -> None:
+    """[S16, B8] Bo has passed one of six cards, five of which Ada knows; then he drew another."""
+    game = handed_over()
+    game.answer(passing(game, 1))
+    worlds = samples(game, 0)
+    passed = Counter(
+        int(world.state.discard[len(world.state.discard) - 1]) & 255 in LONERS for world in worlds
+    )
+
+    check_fair({True: 5, False: 1}, passed)
+
+
+def test_a_card_passed_before_any_was_drawn_was_in_the_hand() -> None:
+    """[S16, B8] Ada passes one of the six cards that Bo gave her: Bo knows that it is one of these."""
+    game = handed_over()
+    given = {int(card) for card in game._position.state.players[0].hand}
+    for seat in (1, 2, 0):
+        game.answer(passing(game, seat))
+    worlds = samples(game, 1)
+
+    assert {True} == {
+        int(world.state.discard[len(world.state.discard) - 1]) & 255 in given for world in worlds
+    }

@@ -107,7 +107,7 @@ def test_an_objection_is_raised_to_all_but_options(played: tuple[Table, Game]) -
         assert (code in offered) == (game.why(code) is None)
 
 
-@given(games(), st.integers(0, 9))
+@given(games(), st.integers(0, 11))
 def test_cards_of_another_hand_cannot_be_played(played: tuple[Table, Game], seat: int) -> None:
     """[B6] What another seat could do with its cards, this seat cannot."""
     _, game = played

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
+from itertools import product
 
 import pytest
 from hypothesis import given
 
-from saboteur import Game, Luck
-from saboteur.engine import Position
+from saboteur import Game, Luck, View
+from saboteur.engine import Position, verb_of
 from saboteur.rules import Ruleset
 from saboteur.state import NOBODY, Event, Hidden
 
 from .secrets import (
+    check_choice,
     check_next_view,
     check_nothing_shows,
     check_playable,
@@ -99,6 +101,57 @@ def test_the_next_view_is_compared_often_and_everywhere() -> None:
     assert compared["which gold card to keep"] > 20
 
 
+def test_the_next_view_is_compared_after_every_choice_of_saboteur_2() -> None:
+    """(2) Nor is it empty for Saboteur 2: after every kind of choice, by those it is about and by others."""
+    compared = Counter[tuple[str, bool]]()
+    for table in seeded(Table("saboteur2", 4, 0, 40), range(6)):
+        luck = table.luck
+        for n, game in enumerate(table.games()):
+            position = truth(game)
+            rare = position.asked() >= 0 and position.question().name != "turn"
+            for option, seat in product(one_of_each_verb(position, luck), watchers(4)):
+                if rare or seat == watchers(4)[n % 5]:
+                    verb = position.rules.verbs[verb_of(option)].name
+                    went_on = check_choice(position, seat, option, luck)
+                    compared[verb, seat == position.asked()] += went_on
+    verbs = "dig break repair rockfall map theft stop trap free inspect hats hands clear pass steal decline"
+
+    assert [] == [verb for verb in verbs.split() if compared[verb, False] < 3]
+    assert [] == [verb for verb in verbs.split() if compared[verb, True] < 3 and verb not in LEARNING]
+
+
+LEARNING = ("map", "inspect", "hands")
+"""Choices by which one always learns something."""
+
+
+def one_of_each_verb(position: Position, luck: Luck) -> list[int]:
+    """An option of each kind, at random."""
+    codes = [int(code) for code in position.options()]
+    kinds = [
+        [code for code in codes if verb_of(code) == verb] for verb in sorted({verb_of(c) for c in codes})
+    ]
+    return [kind[luck.below(len(kind))] for kind in kinds]
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+def test_all_seats_are_fooled_after_inspections_and_changes_of_dwarfs(players: int) -> None:
+    """(1), (3)-(5) For every seat and for spectators, wherever somebody knows the dwarf of another."""
+    tried = 0
+    for table in seeded(Table("saboteur2", players, 0, 0), range(3)):
+        luck = table.luck
+        for game in table.games(every=11):
+            position = truth(game)
+            known = [int(player.dwarf_seen) for player in position.state.players]
+            known += [int(left) >> 8 for left in position.state.dwarf_pile]
+            if known != [1 << seat for seat in range(players)] + [0] * (15 - players):
+                tried += 1
+                for seat in watchers(players):
+                    check_sampled_world(position, seat, luck)
+                    check_nothing_shows(position, seat, luck)
+
+    assert tried > 5
+
+
 def test_who_is_handed_gold_is_told_so_by_an_event() -> None:
     """[B21] Who looks at the gold cards that go round learns something: an event shows them to that seat."""
     told = Counter[str]()
@@ -146,7 +199,7 @@ def test_an_empty_deck_keeps_its_secrets(table: Table) -> None:
             check_next_view(truth(game), seat, luck)
 
 
-SHOWN_TO_ONE = {
+SHOWN_TO_SOME = {
     "DwarfDealt": {"dwarf"},
     "HandDealt": {"cards"},
     "Passed": {"card"},
@@ -154,8 +207,15 @@ SHOWN_TO_ONE = {
     "Looked": {"goal"},
     "GoldHanded": {"cards"},
     "GoldKept": {"value"},
+    "Inspected": {"dwarf"},
+    "DwarfChanged": {"dwarf"},
+    "HandsSwapped": {"got", "gave"},
+    "Cleared": {"given"},
 }
-"""What only the seat of an event may see of it."""
+"""What only the seat of an event may see of it; if hands are exchanged, both seats."""
+
+TOLD = {"HandsSwapped": ("seat", "target")}
+"""Who is told what is hidden in an event; if nothing is said, its seat alone."""
 
 SHOWN_TO_ALL = {
     "FirstDrawn": {"seat"},
@@ -178,6 +238,17 @@ SHOWN_TO_ALL = {
     "GoldKept": {"seat"},
     "GoldPaid": {"seat", "gold"},
     "GameEnded": {"gold", "winners"},
+    "Inspected": {"seat", "target"},
+    "DwarfChanged": {"seat", "by"},
+    "HandsSwapped": {"seat", "target"},
+    "TheftLaid": {"seat"},
+    "TheftStopped": {"seat", "target"},
+    "Stolen": {"seat", "target"},
+    "TheftDeclined": {"seat"},
+    "RoundWon": {"dwarfs", "seats"},
+    "Trapped": {"seat", "target"},
+    "Freed": {"seat", "target"},
+    "Cleared": {"seat", "card"},
 }
 """What everybody may see; a field that is on neither list is a leak until somebody puts it here."""
 
@@ -194,18 +265,30 @@ def test_every_field_of_an_event_is_public_or_hidden_on_purpose(kind: type[Event
     public = {field.name for field in fields(kind)} - hidden  # type: ignore[arg-type]
 
     assert SHOWN_TO_ALL[kind.__name__] == public
-    assert SHOWN_TO_ONE.get(kind.__name__, set()) == hidden
+    assert SHOWN_TO_SOME.get(kind.__name__, set()) == hidden
 
 
 @given(tables())
 def test_hidden_fields_are_seen_by_their_seat_alone(table: Table) -> None:
-    """[B8, B16, B23] Others and spectators see that it happened, not what it was."""
+    """[B8, B16, B23, S14-S16] Others and spectators see that it happened, not what it was."""
+    check_hidden_fields(table)
+
+
+@pytest.mark.parametrize("players", [2, 7, 12])
+def test_hidden_fields_of_saboteur_2_are_seen_by_who_may_see_them(players: int) -> None:
+    """[S14-S16] What was inspected, who one is now, and two hands that were exchanged."""
+    for table in seeded(Table("saboteur2", players, 0, 0), range(4)):
+        check_hidden_fields(table)
+
+
+def check_hidden_fields(table: Table) -> None:
     for event in table.finished().events:
         public = event.seen_by(None)
-        for field in SHOWN_TO_ONE.get(event.kind, set()):
+        told = [public.get(field) for field in TOLD.get(event.kind, ("seat",))]
+        for field in SHOWN_TO_SOME.get(event.kind, set()):
             assert isinstance(getattr(event, field), Hidden)
             for seat in watchers(table.players):
-                assert (event.seen_by(seat)[field] is not None) == (seat == public["seat"])
+                assert (event.seen_by(seat)[field] is not None) == (seat in told)
 
 
 @given(games())
@@ -213,14 +296,22 @@ def test_a_spectator_knows_what_all_seats_know(played: tuple[Table, Game]) -> No
     """(5) Whatever a spectator sees of hands, goals, dwarfs and gold, everybody sees."""
     table, game = played
     public = game.view(None)
-    for seat in range(table.players):
-        view = game.view(seat)
 
-        assert [] == list(public.hand)
-        assert [] == list(public.options)
-        for ours, theirs in zip(view.goals, public.goals, strict=True):
-            assert theirs.card in (0, ours.card)
-        for us, them in zip(view.seats, public.seats, strict=True):
-            assert them.dwarf in (0, us.dwarf)
-        for entry, other in zip(view.discard, public.discard, strict=True):
-            assert int(other) & 255 in (0, int(entry) & 255)
+    assert [] == list(public.hand)
+    assert [] == list(public.options)
+    for seat in range(table.players):
+        for ours, theirs in zip(cards_seen(game.view(seat)), cards_seen(public), strict=True):
+            assert theirs in (0, ours)
+        known = [sighting for sighting in game.view(seat).sightings if sighting.holder != NOBODY]
+        for our, their in zip(known, public.sightings, strict=True):
+            assert {**our.facts(), "cards": []} == their.facts()
+
+
+def cards_seen(view: View) -> list[int]:
+    """The goals, dwarfs and discarded cards that a view shows, 0 for those it does not."""
+    return [
+        *(int(goal.card) for goal in view.goals),
+        *(int(seat.dwarf) for seat in view.seats),
+        *(int(left) & 255 for left in view.dwarf_pile),
+        *(int(entry) & 255 for entry in view.discard),
+    ]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from .chances import check_fair
-from .conserved import BASE_DWARFS
+from .conserved import BASE_DWARFS, SABOTEUR_2_DWARFS
 
 pytestmark = pytest.mark.slow
 
@@ -21,11 +21,11 @@ ROOT = Path(__file__).parents[2]
 
 
 @cache
-def census(players: int) -> dict[str, Any]:
+def census(*arguments: int | str) -> dict[str, Any]:
     """The counts of `census.py`, played by the compiled engine if there is one."""
     package = os.environ.get("SABOTEUR_COMPILED") or str(ROOT / "src")
     told = subprocess.run(
-        [sys.executable, "-m", "tests.laws.census", str(players)],
+        [sys.executable, "-m", "tests.laws.census", *map(str, arguments)],
         stdout=subprocess.PIPE,
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": package},
@@ -60,3 +60,12 @@ def test_nine_thousand_random_rounds_of_five_players() -> None:
     assert 0 < five["found"] < 0.01 * five["rounds"]
     assert 65 < five["decisions"] / five["rounds"] < 67.5
     check_saboteurs(5)
+
+
+@pytest.mark.parametrize("players", [2, 7, 12])
+def test_each_dwarf_of_saboteur_2_is_dealt_as_often_as_it_is_there(players: int) -> None:
+    """[S3] Whatever the number of players: 4 : 4 : 1 : 1 : 2 : 3 of fifteen."""
+    counted = census("saboteur2", players)
+
+    assert 2100 == counted["rounds"] == sum(counted["dwarfs"].values())
+    check_fair(SABOTEUR_2_DWARFS, counted["dwarfs"])

@@ -7,7 +7,8 @@ import pytest
 from saboteur import Game, Ruleset, RulesetError
 from tests.tables import NAMES
 
-ELEVEN = (*NAMES, "Kim")
+CROWD = (*NAMES, "Max")
+"""One more than any game has seats for."""
 
 
 @pytest.mark.parametrize("modules", [("sabotaged",), ("tournament",), ("sabotaged", "tournament"), ()])
@@ -18,6 +19,38 @@ def test_variants_need_the_base_game(modules: tuple[str, ...]) -> None:
 
     assert "M1" == refused.value.rule
     assert "[M1]" in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["base + saboteur2", "saboteur2 + base", "saboteur2+base+sabotaged"])
+def test_saboteur_2_is_not_added_to_the_base_game(text: str) -> None:
+    """[M1] It brings the base cards with it: one of the two is chosen."""
+    with pytest.raises(RulesetError) as refused:
+        Ruleset.named(text)
+
+    assert "M1" == refused.value.rule
+    assert "base" in str(refused.value)
+    assert "saboteur2" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [("saboteur2", "sabotaged"), ("saboteur2", "tournament"), ("saboteur2", "sabotaged", "tournament")],
+)
+def test_variants_of_the_base_game_do_not_go_with_saboteur_2(modules: tuple[str, ...]) -> None:
+    """[M1] Sabotaged dwarf and tournament are for the base game only."""
+    with pytest.raises(RulesetError) as refused:
+        Ruleset(modules)
+
+    assert "M1" == refused.value.rule
+    assert "[M1]" in str(refused.value)
+
+
+def test_the_tournament_by_its_name_does_not_go_with_saboteur_2() -> None:
+    """[M1] Its name stands for the base game and the variant."""
+    with pytest.raises(RulesetError) as refused:
+        Game.new("saboteur2 + tournament", NAMES[:5], seed=1)
+
+    assert "M1" == refused.value.rule
 
 
 def test_a_variant_is_not_chosen_by_itself() -> None:
@@ -38,6 +71,7 @@ def test_a_variant_is_not_chosen_by_itself() -> None:
         ("sabotaged + base", ("base", "sabotaged")),
         ("tournament + sabotaged", ("base", "sabotaged", "tournament")),
         ("base+base", ("base",)),
+        ("saboteur2", ("saboteur2",)),
     ],
 )
 def test_everything_else_combines_freely(text: str, modules: tuple[str, ...]) -> None:
@@ -68,16 +102,19 @@ def test_a_module_that_is_not_in_the_box_is_refused() -> None:
         ("base + sabotaged", 3, 10),
         ("tournament", 5, 9),
         ("tournament + sabotaged", 5, 9),
+        ("saboteur2", 2, 12),
     ],
 )
 def test_how_many_can_play(text: str, fewest: int, most: int) -> None:
-    """[M2] The base game is for 3-10 players, the tournament for 5-9."""
+    """[M2] The base game is for 3-10 players, Saboteur 2 for 2-12, the tournament for 5-9."""
     assert range(fewest, most + 1) == Ruleset.named(text).players
 
 
 @pytest.mark.parametrize(
     ("text", "players"),
-    [("base", n) for n in range(3, 11)] + [("tournament", n) for n in range(5, 10)],
+    [("base", n) for n in range(3, 11)]
+    + [("tournament", n) for n in range(5, 10)]
+    + [("saboteur2", n) for n in range(2, 13)],
 )
 def test_each_number_of_players_can_begin(text: str, players: int) -> None:
     """[M2] With each of them a game is dealt and somebody has a turn."""
@@ -86,12 +123,16 @@ def test_each_number_of_players_can_begin(text: str, players: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "players"),
-    [("base", 0), ("base", 2), ("base", 11), ("tournament", 3), ("tournament", 4), ("tournament", 10)],
+    [
+        *(("base", players) for players in (0, 2, 11)),
+        *(("tournament", players) for players in (3, 4, 10)),
+        *(("saboteur2", players) for players in (0, 1, 13)),
+    ],
 )
 def test_too_few_or_too_many_players_are_refused(text: str, players: int) -> None:
     """[M2] The refusal names the rule."""
     with pytest.raises(RulesetError) as refused:
-        Game.new(text, ELEVEN[:players], seed=1)
+        Game.new(text, CROWD[:players], seed=1)
 
     assert "M2" == refused.value.rule
     assert "[M2]" in str(refused.value)

@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are saved; the last game is kept in its subfolder state/saboteur."""
+    """Where games are saved; games are kept in its subfolder state/saboteur/games."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)

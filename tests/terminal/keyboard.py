@@ -13,11 +13,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
 
 from saboteur import Game, Luck, Ruleset
 from saboteur.cards import dwarf
 from saboteur.cli import main
+from saboteur.engine import Rules
 from saboteur.notation import read_card
 from saboteur.terminal.table import Table
 
@@ -79,6 +81,25 @@ def at_random(seed: int) -> Typist:
     return Typist(answer)
 
 
+def with_sets(seed: int) -> Typist:
+    """Somebody who plays at random, and now and then types the example of a choice of several cards."""
+    luck = Luck(seed)
+    others = at_random(seed)
+
+    def answer(page: str) -> str:
+        examples = re.findall(r"(?:up to \d|2 cards): (\w+(?: \w+)+)", page)
+        if examples and luck.below(3) == 0:
+            return str(examples[int(luck.below(len(examples)))])
+        return others.answer(page)
+
+    return Typist(answer)
+
+
+def kept_game(folder: Path) -> Path:
+    """The file in which the newest game is kept."""
+    return max((folder / "state/saboteur/games").glob("*.sab"))
+
+
 class Stacked:
     """A dealer who has stacked the cards; what is not said is dealt by luck."""
 
@@ -93,14 +114,27 @@ class Stacked:
         return [*first, *Luck(number).draw(rest, len(rest))][:count]
 
 
-def stacked(hands: dict[str, str], dwarfs: str, goals: str = "stone A, treasure, stone B") -> str:
-    """The text of a base game in which these hands were dealt, all of them people's; the first begins."""
-    deck = [read_card(card.strip()) for hand in hands.values() for card in hand.split(",")]
+GOALS = "stone A, treasure, stone B"
+
+
+def stacked(hands: dict[str, str], dwarfs: str, goals: str = GOALS, rules: str = "base") -> str:
+    """The text of a game in which these hands were dealt, all of them people's; the first begins."""
+    ruleset = Ruleset.named(rules)
+    dealt = [read_card(card.strip()) for hand in hands.values() for card in hand.split(",")]
+    deck = [*_aside(ruleset.rules(len(hands)), dealt), *dealt]
     dealer = Stacked(
         deck=deck,
         dwarfs=[dwarf(name.strip()) for name in dwarfs.split(",")],
         goals=[read_card(name.strip()) for name in goals.split(",")],
     )
-    game = Game(Ruleset.named("base"), list(hands), dealer, 0)
+    game = Game(ruleset, list(hands), dealer, 0)
     game.deal()
     return Table(game, frozenset(), "random", False).write()
+
+
+def _aside(rules: Rules, dealt: list[int]) -> list[int]:
+    """The cards that are put aside before the hands are dealt: any but those."""
+    left = list(rules.deal.deck)
+    for card in dealt:
+        left.remove(card)
+    return left[: rules.deal.aside]

@@ -7,8 +7,17 @@ from textwrap import dedent
 import pytest
 from rich.text import Text
 
-from saboteur.terminal.drawing import Company, Drawing, beside, knowledge, seat_lines
-from saboteur.terminal.words import Teller
+from saboteur import Game
+from saboteur.terminal.drawing import (
+    Company,
+    Drawing,
+    beside,
+    fitting,
+    seat_lines,
+    seat_tables,
+)
+from saboteur.terminal.knowing import knowledge
+from saboteur.terminal.words import Seen, Teller
 from tests.tables import NAMES, Table, table
 
 
@@ -107,6 +116,92 @@ def test_what_one_knows_is_said_in_words() -> None:
     assert known(game, "Cy") == "Ada and Bo looked at e2. You passed ┬."
 
 
+def test_marks_of_saboteur_2_stand_beside_their_tunnels() -> None:
+    """[S6-S9] Doors, ladders, crystals, bridges and double curves are told apart without colour."""
+    game = table(
+        """
+        · ╱ ╫ · ?
+        S ─b┬*┌g╻#
+        """,
+        rules="saboteur2",
+    )
+
+    assert "─╱──╫─ ·  ?" in drawn(game, "Ada")
+    assert "─S───b─┬*g┌─ ╻#" in drawn(game, "Ada")
+
+
+def test_marks_are_drawn_in_a_narrow_mine_too() -> None:
+    game = table("S" + " ─" * 27 + " ┌g├*?", rules="saboteur2")
+
+    assert "┌g├*?" in drawn(game, "Ada")
+
+
+def test_places_outside_the_drawing_are_drawn_when_they_are_pointed_out() -> None:
+    """[S7] A ladder may go where no tunnel from the start leads."""
+    game = table("┬ · S · ?", rules="saboteur2", Ada="╻#")
+    outside = Drawing.of(game.view("Ada")).marked({32896 - 3: "7"})
+
+    assert any(" 7 " in line.plain for line in outside.lines(80))
+
+
+def test_traps_and_thefts_lie_in_front_of_a_seat() -> None:
+    game = table("S · ?", rules="saboteur2", Ada="map", broken="Bo lamp", trapped="Bo", thefts="Bo, Cy")
+
+    assert text("""
+                  cards gold in front
+        ▶ Ada you     1 –
+          Bo          0 –    lamp theft trapped
+          Cy  bot     0 –    theft
+    """) == seats(game, "Ada")
+
+
+@pytest.mark.parametrize("busy", [0, 2, 5])
+def test_twelve_seats_fit_beside_the_mine(busy: int) -> None:
+    view = Game.new("saboteur2", [f"Player {n}" for n in range(12)], seed=1).view(0)
+    for seat in view.seats:
+        seat.before = (1 << busy) - 1
+    tables = seat_tables(view, Company([f"Player {n}" for n in range(12)], frozenset(range(1, 12))))
+
+    lines = fitting(Drawing.of(view).lines(80), tables, 80)
+
+    assert all(line.cell_len <= 80 for line in lines)
+    assert len(lines) <= (7 if busy == 0 else 13)
+
+
+def test_dwarfs_that_one_inspected_are_known_and_those_changed_since_too() -> None:
+    """[S14, S15]"""
+    game = table(
+        "S · ?",
+        rules="saboteur2",
+        Ada="inspection, inspection, swap hats, map",
+        dwarfs="boss, geologist, saboteur",
+        leftover="profiteer",
+        deck="",
+    )
+
+    game.play("inspect Bo", "inspect Cy", "hats Cy")
+
+    assert known(game, "Ada") == "Bo is a geologist. Cy was a saboteur, and has a new dwarf since."
+    assert known(game, "Bo") == "Ada knows your dwarf."
+    assert known(game, "Cy") == "Ada knows Bo's dwarf."
+
+
+def test_hands_that_one_gave_away_are_known() -> None:
+    """[S16]"""
+    game = table("S · ?", rules="saboteur2", Ada="swap hands, ┼, ┼, map", Bo="─, rockfall", Cy="│", deck="")
+
+    game.play("hands Bo")
+
+    assert known(game, "Ada") == "Bo has of your old hand ┼ ×2, map. Bo knows of your hand ─, rockfall."
+    assert known(game, "Bo") == "Ada knows of your hand ┼ ×2, map. Ada has of your old hand ─, rockfall."
+    assert known(game, "Cy") == ""
+
+    game.play("pass map")
+
+    assert "Bo has of your old hand ┼ ×2, map, less what they passed (1)." in known(game, "Ada")
+    assert "Ada knows of your hand ┼ ×2." in known(game, "Bo")
+
+
 def drawn(game: Table, name: str) -> str:
     return text("\n".join(line.plain.rstrip() for line in Drawing.of(game.view(name)).lines(80)))
 
@@ -118,7 +213,8 @@ def seats(game: Table, name: str) -> str:
 
 def known(game: Table, name: str) -> str:
     seat = list(game.names).index(name)
-    return knowledge(game.view(name), Teller(game.names, seat))
+    news = [Seen(event.seen_by(seat)) for event in game.events]
+    return knowledge(game.view(name), Teller(game.names, seat), news)
 
 
 def text(drawing: str) -> str:

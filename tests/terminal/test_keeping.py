@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from saboteur import Game
-from tests.terminal.keyboard import Run, at_random, run
+from tests.terminal.keyboard import Run, at_random, kept_game, run, stacked
 
 ALONE = ("play", "--name", "Ada", "--first", "Ada", "--seed", "3")
 
@@ -25,8 +26,8 @@ def test_a_game_that_was_broken_off_is_resumed_where_it_was() -> None:
 def test_after_every_answer_the_game_is_on_the_disc(folder: Path) -> None:
     before = after = 0
     for answers in range(4):
-        run(*ALONE, typed="\n" + "1\n" * answers)
-        before, after = after, len(Game.read(last(folder).read_text()).record)
+        run(*ALONE, typed="\n" + "1\n" * (answers + 1))
+        before, after = after, len(Game.read(kept_game(folder).read_text()).record)
         assert after > before
 
 
@@ -50,13 +51,86 @@ def test_several_people_resume_with_the_keyboard_handed_over() -> None:
     assert "You are" not in ran.out
 
 
-def test_a_new_game_puts_the_last_one_aside(folder: Path) -> None:
-    run(*ALONE, typed="\n1\n1\n")
-    kept = last(folder).read_text()
+def test_every_game_has_a_file_of_its_own(folder: Path) -> None:
+    for _ in range(3):
+        run(*ALONE, typed="\n1\n1\n")
 
-    run("play", "--seed", "4")
+    assert 3 == len(kept(folder))
 
-    assert kept == last(folder).with_name("previous.sab").read_text()
+
+def test_a_game_in_which_nothing_was_answered_is_not_kept(folder: Path) -> None:
+    ran = run(*ALONE, typed="\nlook\nquit\n")
+
+    assert "Nothing was answered, so nothing is kept." in ran.out
+    assert [] == kept(folder)
+
+
+def test_a_game_that_goes_on_does_not_multiply(folder: Path) -> None:
+    run(*ALONE, typed="\n1\n")
+    run("play", "--resume", typed="\n1\n")
+
+    assert 1 == len(kept(folder))
+
+
+def test_what_goes_on_is_the_newest_game_that_is_not_over(folder: Path) -> None:
+    run(*ALONE, typed="\n1\n")
+    run("play", "--players", "3", "--bots", "3", "--seed", "6")
+
+    assert "At the keyboard: Ada." in run("play", "--resume").out
+
+
+def test_of_very_many_games_the_newest_are_kept(folder: Path) -> None:
+    games = folder / "state/saboteur/games"
+    games.mkdir(parents=True)
+    for n in range(60):
+        (games / f"{n:02}.sab").write_text("*\n")
+        os.utime(games / f"{n:02}.sab", (n, n))
+
+    run(*ALONE, typed="\n1\n")
+
+    assert 50 == len(kept(folder))
+    assert "11.sab" == kept(folder)[0].name
+
+
+def test_people_are_told_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABOTEUR_COMMAND", "python3 dev.py")
+
+    ran = run(*ALONE, typed="\nhelp\n1\n")
+
+    assert ran.out.count("python3 dev.py play --resume") == 2
+    assert "saboteur play" not in ran.out
+
+
+def test_a_saved_game_is_written_over_only_if_somebody_agrees(folder: Path) -> None:
+    ran = run(*ALONE, typed="\nsave mine\n1\nsave mine\nno\nsave mine\nyes\n")
+
+    assert ran.out.count("mine.sab exists. Write over it?") == 2
+    assert ran.out.count("Nothing is written.") == 1
+    assert ran.out.count("The game is written to mine.sab") == 2
+
+
+def test_words_that_are_no_names_do_not_become_files_when_the_game_is_over(folder: Path) -> None:
+    typed = "1\n" * 300 + "help\nme\nquit\n"
+
+    ran = run("play", "--players", "3", "--seed", "2", typed=typed)
+
+    assert "The game is over. To save it under that name, type: save 1" in ran.out
+    assert [] == list(folder.glob("*.sab"))
+
+
+def test_practice_is_not_switched_on_later() -> None:
+    run(*ALONE, typed="\n1\n")
+
+    assert "--practice: this game was begun without" in run("play", "--resume", "--practice").err
+
+
+def test_a_stranger_on_the_command_line_is_not_the_fault_of_the_file() -> None:
+    run(*ALONE, typed="\n1\n")
+
+    ran = run("play", "--resume", "--name", "Zed")
+
+    assert "--name: nobody at this table is called 'Zed'" in ran.err
+    assert "line 1" not in ran.err
 
 
 def test_a_game_is_saved_and_loaded_by_name(folder: Path) -> None:
@@ -115,10 +189,12 @@ def test_a_finished_game_is_offered_to_be_saved_and_is_not_resumed(folder: Path)
 
     assert "To save the record, type the name of a file" in played.out
 
-    assert Game.read(last(folder).read_text()).result is not None
-    ran = run("play", "--resume")
+    assert f"Go through it with: saboteur replay {kept_game(folder)}" in played.out
+    assert Game.read(kept_game(folder).read_text()).result is not None
+    assert "there is no last game to go on with" in run("play", "--resume").err
+    ran = run("play", "--load", str(kept_game(folder)))
     assert ran.code == 2
-    assert "this game is over; saboteur replay" in ran.err
+    assert "this game is over; go through it with: saboteur replay FILE" in ran.err
 
 
 def test_a_relative_state_folder_is_ignored(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,13 +202,26 @@ def test_a_relative_state_folder_is_ignored(folder: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("XDG_STATE_HOME", "here")
     monkeypatch.setenv("HOME", str(folder / "home"))
 
-    run(*ALONE)
+    run(*ALONE, typed="\n1\n")
 
-    assert (folder / "home/.local/state/saboteur/last.sab").exists()
+    assert list((folder / "home/.local/state/saboteur/games").glob("*.sab"))
 
 
-def last(folder: Path) -> Path:
-    return folder / "state/saboteur/last.sab"
+def test_a_hand_that_was_swapped_meanwhile_is_told_after_resuming() -> None:
+    """[S16] Who draws on another's turn has not made a play."""
+    hands = {"Ada": "┼, ┼, ┼, ┼, ┬, ┬", "Bo": "swap hands, map, map, map, map, map"}
+    text = stacked(hands, "boss, geologist", rules="saboteur2")
+    Path("swap.sab").write_text(text.removesuffix("*\n") + "Ada: pass ┼\nBo: hands Ada\n*\n")
+
+    ran = run("play", "--load", "swap.sab", "--name", "Ada", typed="\n")
+
+    assert "Bo swapped hands with you: you got map ×5 for" in ran.out
+    assert "You passed ┼. You drew" not in ran.out
+
+
+def kept(folder: Path) -> list[Path]:
+    """Every game that is kept, the oldest first."""
+    return sorted((folder / "state/saboteur/games").glob("*.sab"))
 
 
 def last_page(ran: Run) -> str:

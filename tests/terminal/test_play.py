@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
 from saboteur import Game
-from tests.terminal.keyboard import Run, at_random, run, stacked
+from saboteur.rulebook import rulebook
+from tests.terminal.keyboard import Run, at_random, kept_game, run, stacked, with_sets
 
 HANDS = {
     "Ada": "┼, ├, │, broken lamp, map, repair pick",
@@ -23,10 +25,25 @@ def test_a_whole_game_is_played_in_eighty_columns(players: int) -> None:
 
     assert ran.code == 0
     assert ran.err == ""
-    assert all(cell_len(line) <= 80 for line in ran.out.splitlines() if not line.endswith("last.sab."))
+    assert all(cell_len(line) <= 80 for line in ran.out.splitlines() if "saboteur/games" not in line)
     assert [f"The end of round {n}" in ran.out for n in (1, 2, 3)] == [True] * 3
     assert "The game is over" in ran.out
     assert "[B25]" in ran.out
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+def test_a_whole_game_of_saboteur_2_is_played_in_eighty_columns(players: int) -> None:
+    ran = run(
+        "play", "--rules", "saboteur2", "--players", str(players), "--seed", "3", typed=with_sets(players)
+    )
+
+    assert ran.code == 0
+    assert ran.err == ""
+    assert all(cell_len(line) <= 80 for line in ran.out.splitlines() if "saboteur/games" not in line)
+    assert [f"The end of round {n}" in ran.out for n in (1, 2, 3)] == [True] * 3
+    assert re.search(r"You passed [^.]+ and ", ran.out)
+    assert "[S19]" in ran.out
+    assert "The game is over" in ran.out
 
 
 @pytest.mark.parametrize("rules", ["base + sabotaged", "tournament", "tournament + sabotaged"])
@@ -47,7 +64,9 @@ def test_bots_alone_play_to_the_end_without_a_question() -> None:
 def test_the_same_seed_and_answers_make_the_same_game() -> None:
     answers = "\n3\n1\n2\n"
 
-    assert run("play", "--seed", "7", typed=answers) == run("play", "--seed", "7", typed=answers)
+    first, second = (run("play", "--seed", "7", typed=answers).out.splitlines() for _ in range(2))
+
+    assert [line for line in first if line in second] == [line for line in first if "games/" not in line]
 
 
 def test_a_game_begins_with_who_plays_and_what_one_is() -> None:
@@ -105,6 +124,46 @@ def test_show_marks_the_places_for_a_card() -> None:
     assert "Name a card of your hand: a ┼," in played("show").out
 
 
+def test_show_gives_the_reason_for_a_card_that_cannot_be_played() -> None:
+    ran = played("show repair pick")
+
+    assert ran.out.count("e  repair pick") == 2
+    assert ran.out.count("no use for it now") == 2
+
+
+def test_a_card_that_is_the_same_turned_may_be_called_turned() -> None:
+    assert "You dug ┼ at e1." in played("dig a e1 turned").out
+
+
+@pytest.mark.parametrize("line", ["rule B12", "why b12", "rules B12"])
+def test_a_rule_is_shown_by_its_number(line: str) -> None:
+    assert f"\nB12 · {rulebook()['B12'].title}\n" in played(line).out
+
+
+def test_unknown_rules_are_named() -> None:
+    ran = played("rule Z99", "rule")
+
+    assert "There is no rule Z99." in ran.out
+    assert "Name a rule: rule B12." in ran.out
+
+
+def test_there_are_other_words_for_help_and_quit() -> None:
+    ran = played("?", "1", "exit")
+
+    assert "Answer with the number" in ran.out
+    assert "Go on with" in ran.out
+
+
+def test_know_tells_all_that_is_known() -> None:
+    assert played("know").out.count("You know nothing but what lies open.") == 1
+    assert "\nYou passed map." in played("pass map", "know").out
+
+
+def test_the_dwarf_cards_of_the_table_are_public() -> None:
+    """[B1]"""
+    assert "3 of these 4 dwarf cards are dealt: 3 miners and 1 saboteur." in played().out
+
+
 def test_me_shows_the_dwarf_again() -> None:
     assert played("me").out.count("You are a saboteur.\nLet") == 2
 
@@ -122,8 +181,8 @@ def test_log_tells_the_round() -> None:
 def test_quit_and_the_end_of_input_keep_the_game(folder: Path) -> None:
     for ran in (played("1", "quit"), played("1")):
         assert ran.code == 0
-        assert ran.out.endswith("last.sab.\nGo on with: saboteur play --resume\n")
-        game = Game.read((folder / "state/saboteur/last.sab").read_text())
+        assert ran.out.endswith(".sab.\nGo on with: saboteur play --resume\n")
+        game = Game.read(kept_game(folder).read_text())
         assert len(game.record) > 5
 
 
@@ -152,6 +211,34 @@ def test_a_round_ends_with_dwarfs_gold_and_the_rule() -> None:
     assert "which one do you keep?" in ran.out
 
 
+def test_sets_of_cards_are_typed_by_their_letters() -> None:
+    """[S4]"""
+    ran = second("pass f f", "pass a a a a", "clear a b", "clear lamp a b", "why pass z", "pass a b")
+
+    assert "You passed ┼ and ┬. You drew" in ran.out
+    assert ran.out.count("One to three cards of your hand, by their letters") == 2
+    assert "pass swap hats, swap hats: not all of these cards are in your hand [S4]" in ran.out
+    assert "Two cards of your hand for one in front of you" in ran.out.replace("\n", " ")
+    assert "no such card lies in front of you [S4]" in ran.out
+
+
+def test_a_new_dwarf_is_shown_to_its_owner_and_acknowledged() -> None:
+    """[S15]"""
+    ran = second("hats Ada", "", "me")
+
+    assert "You changed your own dwarf. You drew" in ran.out
+    assert ran.out.count("Your dwarf was changed: you were a boss.\nYou are now a") == 2
+
+
+def test_the_manual_has_chapters() -> None:
+    ran = second("help", "help cards", "help dwarfs", "help rules")
+
+    assert "More: help cards, help dwarfs, help rules." in ran.out
+    assert "trap NAME " in ran.out
+    assert "geologist (2): You get 1 gold for every crystal" in ran.out
+    assert "  saboteur2 (2 to 12 players)\n" in ran.out
+
+
 def test_one_round_later_the_page_is_new() -> None:
     ran = treasure_found("1")
 
@@ -159,9 +246,21 @@ def test_one_round_later_the_page_is_new() -> None:
     assert "your dwarf in round 2" in ran.out
 
 
+def second(*answers: str) -> Run:
+    """Ada's first game of Saboteur 2 against two bots: she presses Enter once, then types these answers."""
+    hands = {
+        "Ada": "┼, ┬, ┌g, inspection, swap hats, trapped",
+        "Bo": "╫, ╫, ╱, ╲, ╻#, ╸#",
+        "Cy": "├, ├, ├, ├, ├, ┬*",
+    }
+    Path("hands.sab").write_text(stacked(hands, "boss, geologist, saboteur", rules="saboteur2"))
+    return run("play", "--load", "hands.sab", "--name", "Ada", typed="\n".join(["", *answers, ""]))
+
+
 def played(*answers: str, options: tuple[str, ...] = ()) -> Run:
     """Ada's first game against two bots: she presses Enter once, then types these answers."""
-    Path("hands.sab").write_text(stacked(HANDS, "saboteur, miner, miner"))
+    text = stacked(HANDS, "saboteur, miner, miner")
+    Path("hands.sab").write_text(text.replace('[Practice "no"]\n', ""))
     return run("play", "--load", "hands.sab", "--name", "Ada", *options, typed="\n".join(["", *answers, ""]))
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.keyboard import Run, at_random, run
+from tests.terminal.keyboard import Run, at_random, kept_game, run
 
 
 @pytest.fixture
 def finished(folder: Path) -> str:
     """A finished game of three bots."""
     run("play", "--players", "3", "--bots", "3", "--seed", "6")
-    return str(folder / "state/saboteur/last.sab")
+    return str(kept_game(folder))
 
 
 def test_one_goes_forward_back_and_anywhere(finished: str) -> None:
@@ -55,7 +55,7 @@ def test_a_stranger_is_refused(finished: str) -> None:
 def test_an_unfinished_game_keeps_its_secrets(folder: Path) -> None:
     run("play", "--seed", "3", typed="\n1\n")
 
-    ran = run("replay", str(folder / "state/saboteur/last.sab"))
+    ran = run("replay", str(kept_game(folder)))
 
     assert (ran.code, ran.out) == (2, "")
     assert "this game is not over" in ran.err
@@ -63,7 +63,7 @@ def test_an_unfinished_game_keeps_its_secrets(folder: Path) -> None:
 
 def test_a_game_of_people_is_gone_through_to_the_end(folder: Path) -> None:
     run("play", "--players", "3", "--bots", "1", "--seed", "2", typed=at_random(2))
-    path = str(folder / "state/saboteur/last.sab")
+    path = str(kept_game(folder))
 
     ran = stepped(path, *[""] * 400)
 

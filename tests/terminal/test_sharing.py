@@ -13,8 +13,9 @@ import pytest
 
 from saboteur import Decision, Game, Luck
 from saboteur.bots.random import RandomBot
-from saboteur.terminal.drawing import knowledge
+from saboteur.cards import DWARFS
 from saboteur.terminal.pages import Question, dwarf_page, table_lines
+from saboteur.terminal.table import NAMES
 from saboteur.worlds import sample
 from tests.terminal.keyboard import Run, at_random, run, stacked
 
@@ -23,7 +24,11 @@ HANDS = {
     "Bo": "rockfall, rockfall, rockfall, ├, ├, ├",
     "Cy": "broken lamp, broken lamp, broken lamp, broken pick, broken pick, broken pick",
 }
-TELLTALES = {"Ada": ["map", "saboteur"], "Bo": ["rockfall", "├"], "Cy": ["broken lamp", "broken pick"]}
+TELLTALES = {
+    "Ada": ["map", "You are a saboteur"],
+    "Bo": ["rockfall", "├"],
+    "Cy": ["broken lamp", "broken pick"],
+}
 """Words by which a hand or a dwarf would be known."""
 
 
@@ -50,7 +55,7 @@ def test_the_keyboard_goes_from_hand_to_hand(folder: Path) -> None:
     assert (
         ran.out.index("Hand the keyboard to Ada")
         < ran.out.index("Ada: 1")
-        < ran.out.index("Press Enter to hide your cards.")
+        < ran.out.index("Press Enter to go on; your cards cannot be hidden here.")
         < ran.out.index("Hand the keyboard to Bo")
         < ran.out.index("Bo: 1")
     )
@@ -73,12 +78,12 @@ def test_nobody_reads_of_the_cards_and_dwarf_of_another(folder: Path) -> None:
 def test_what_one_types_at_a_pause_is_nobodys_answer(folder: Path) -> None:
     ran = shared(folder, "1\n2\n\n\nquit\n")
 
-    assert ran.out.count("Press Enter alone to go on, or type quit.") == 2
+    assert ran.out.count("Only Ada goes on here: type Ada or A, or type quit.") == 2
     assert "passed" not in ran.out
 
 
 def test_quit_works_while_the_keyboard_is_handed_on(folder: Path) -> None:
-    ran = shared(folder, "quit\n")
+    ran = shared(folder, "\n\n1\n\nexit\n")
 
     assert ran.code == 0
     assert "Go on with: saboteur play --resume" in ran.out
@@ -94,23 +99,58 @@ def test_undo_is_not_for_several_people(folder: Path) -> None:
     assert "Answers are taken back only" in shared(folder, "\n\nundo\n", "--practice").out
 
 
-def test_a_page_says_the_same_in_every_world_that_its_reader_could_not_tell_apart() -> None:
-    """Whatever the others hold, and whatever the goals and the deck are, the page is the same."""
-    game = Game.new("base", ["Ada", "Bo", "Cy", "Dee"], seed=11)
+@pytest.mark.parametrize(
+    ("rules", "players", "seed"),
+    [("base", 4, 11), ("saboteur2", 2, 1), ("saboteur2", 5, 2), ("saboteur2", 12, 3)],
+)
+def test_a_page_says_the_same_in_every_world_that_its_reader_could_not_tell_apart(
+    rules: str, players: int, seed: int
+) -> None:
+    """Whatever the others hold, and whatever goals, deck and dwarf pile are, the page is the same."""
+    game = Game.new(rules, NAMES[:players], seed=seed)
     luck = Luck(5)
     for _ in range(60):
         decision = game.decision
         assert decision is not None
         pages = {page(game, decision)} | {page(elsewhere(game, luck), decision) for _ in range(3)}
         assert len(pages) == 1
-        game.answer(RandomBot().choose(game.view(decision.seat), decision, luck))
+        action = RandomBot().choose(game.view(decision.seat), decision, luck)
+        secrets = [a for a in decision.options if a.verb in ("inspect", "hats", "hands")]
+        game.answer(secrets[0] if secrets else action)
+
+
+def test_a_changed_dwarf_is_shown_to_its_owner_alone(folder: Path) -> None:
+    """[S15] Ada changes Bo's dwarf: neither she nor Cy is shown it, and Bo is, before the next question."""
+    hands = {
+        "Ada": "swap hats, map, map, map, map, map",
+        "Bo": "rockfall, rockfall, ├, ├, ├, ├",
+        "Cy": "┼, ┼, ┼, ┼, ┬, ┬",
+    }
+    path = folder / "hats.sab"
+    path.write_text(
+        stacked(
+            hands,
+            "boss, geologist, saboteur",
+            rules="saboteur2",
+        )
+    )
+    turn = "\n\n\nlog\npass a\n"
+
+    ran = run("play", "--load", str(path), typed="\n\nhats Bo\n" + turn * 2 + "\n")
+
+    pages = pages_by_reader(ran.out)
+    assert [reader for reader, _ in pages] == ["Ada", "Bo", "Cy", "Ada"]
+    new = [dwarf for dwarf in DWARFS if f"You are now a {dwarf}." in pages[1][1]]
+    assert len(new) == 1
+    assert ran.out.count("Your dwarf was changed: you were a geologist.") == 1
+    assert all("changed Bo's dwarf." in page for reader, page in pages[:3] if reader != "Bo")
+    assert all("You are now" not in page for reader, page in pages[:3] if reader != "Bo")
 
 
 def page(game: Game, decision: Decision) -> str:
     question = Question.of(game, decision)
-    lines = [*table_lines(question, frozenset(), 80), *question.menu.lines(80)]
-    words = [*dwarf_page(question.view), knowledge(question.view, question.teller)]
-    return "\n".join([*(line.plain for line in lines), *words])
+    lines = [*table_lines(question, frozenset(), "", 80), *question.menu.lines(80)]
+    return "\n".join([*(line.plain for line in lines), *dwarf_page(game, question.seat)])
 
 
 def elsewhere(game: Game, luck: Luck) -> Game:
@@ -125,8 +165,7 @@ def test_on_a_terminal_the_screen_and_what_scrolled_off_it_are_wiped(folder: Pat
     """Before a page of another person there is always a wipe, and the second screen is left in the end."""
     path = folder / "shared.sab"
     path.write_text(stacked(HANDS, "saboteur, miner, miner"))
-    keys = b"\n\npass a\n\n\n\npass a\n\nquit\n"
-    shown = on_a_terminal(["play", "--load", str(path), "--bots", "0"], keys)
+    shown = on_a_terminal(["play", "--load", str(path), "--bots", "0"], KEYS)
 
     assert shown.index("\x1b[?1049h") < shown.index("Hand the keyboard") < shown.index("\x1b[?1049l")
     for before, after in pairwise(pages_by_reader(shown)):
@@ -134,7 +173,22 @@ def test_on_a_terminal_the_screen_and_what_scrolled_off_it_are_wiped(folder: Pat
     assert "\x1b[3J" in shown[shown.index("hide your cards") : shown.index("Hand the keyboard to Bo")]
 
 
-def on_a_terminal(arguments: list[str], keys: bytes) -> str:
+KEYS = [
+    ("to Ada, who types their name or its first letter:", b"\n"),
+    ("Only Ada goes on here", b"a\n"),
+    ("Press Enter.", b"\n"),
+    ("Ada: ", b"pass a\n"),
+    ("Press Enter to hide your cards.", b"\n\n"),
+    ("to Bo, who types their name or its first letter:", b"BO\n"),
+    ("Press Enter.", b"\n"),
+    ("Bo: ", b"pass a\n"),
+    ("Press Enter to hide your cards.", b"\n"),
+    ("to Cy, who types their name or its first letter:", b"quit\n"),
+]
+"""What is waited for on the screen, and what is typed then."""
+
+
+def on_a_terminal(arguments: list[str], keys: list[tuple[str, bytes]]) -> str:
     """What `saboteur` writes to a real terminal."""
     ours, theirs = pty.openpty()
     command = [
@@ -146,8 +200,13 @@ def on_a_terminal(arguments: list[str], keys: bytes) -> str:
     environment = {**os.environ, "TERM": "xterm-256color"}
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as running:
         os.close(theirs)
-        os.write(ours, keys)
-        shown = b"".join(iter(lambda: _read(ours), b""))
+        shown = b""
+        left, seen = list(keys), 0
+        while part := _read(ours):
+            shown += part
+            if left and (place := shown.find(left[0][0].encode(), seen)) >= 0:
+                seen = place + len(left[0][0])
+                os.write(ours, left.pop(0)[1])
         running.wait(30)
     os.close(ours)
     return shown.decode()
@@ -163,7 +222,7 @@ def _read(terminal: int) -> bytes:
 def shared(folder: Path, typed: str, *options: str) -> Run:
     """Three people with hands that tell them apart."""
     path = folder / "shared.sab"
-    path.write_text(stacked(HANDS, "saboteur, miner, miner"))
+    path.write_text(stacked(HANDS, "saboteur, miner, miner").replace('[Practice "no"]\n', ""))
     return run("play", "--load", str(path), *options, typed=typed)
 
 

@@ -13,29 +13,57 @@ from .base.gold import Gold
 from .base.maps import Maps
 from .base.rockfall import Rockfalls
 from .base.rounds import Rounds
-from .base.setup import Setup
+from .base.setup import BaseDeal, Setup
 from .base.tools import Tools
-from .base.turns import Turns
+from .base.turns import Passing, Turns
+from .saboteur2.deal import SaboteurTwoDeal
+from .saboteur2.hats import Hats
+from .saboteur2.paths import SaboteurTwoDigging
+from .saboteur2.thieves import Thieves
+from .saboteur2.traps import Traps
+from .saboteur2.turns import SaboteurTwoTurns
+from .saboteur2.winners import Winners
 from .variants.sabotaged import SabotagedDwarf
 from .variants.tournament import Tournament
 
 EDITION = "1"
 """Raised when a rule is mended in a way that changes a recorded game; the changelog names it then."""
 
+COMMON: tuple[type[Module], ...] = (Setup, Turns, Tools, Rockfalls, Maps, Goals, Rounds)
+"""What the base game and Saboteur 2 have in common."""
+
 BOX: Mapping[str, tuple[type[Module], ...]] = {
-    "base": (Setup, Turns, Digging, Tools, Rockfalls, Maps, Goals, Rounds, Gold),
+    "base": (*COMMON, BaseDeal, Passing, Digging, Gold),
+    "saboteur2": (
+        *COMMON,
+        SaboteurTwoDeal,
+        SaboteurTwoTurns,
+        SaboteurTwoDigging,
+        Thieves,
+        Traps,
+        Hats,
+        Winners,
+    ),
     "sabotaged": (SabotagedDwarf,),
     "tournament": (Tournament,),
 }
 """What can be chosen, in box order."""
 
+FOUNDATIONS = ("base", "saboteur2")
+BASE_ONLY = ("sabotaged", "tournament")
+
 NAMED: Mapping[str, tuple[str, ...]] = {
     "base": ("base",),
+    "saboteur2": ("saboteur2",),
     "tournament": ("base", "tournament"),
 }
 """Rulesets that have a name of their own."""
 
-PLAYERS: Mapping[str, range] = {"base": range(3, 11), "tournament": range(5, 10)}
+PLAYERS: Mapping[str, range] = {
+    "base": range(3, 11),
+    "saboteur2": range(2, 13),
+    "tournament": range(5, 10),
+}
 
 
 @dataclass(frozen=True)
@@ -47,6 +75,8 @@ class Ruleset:
     @classmethod
     def named(cls, text: str) -> Ruleset:
         """The ruleset called *text*, or the sum of those in it: ``"base + sabotaged"``."""
+        if not isinstance(text, str):
+            raise RulesetError("", f"a ruleset is named by a text, not {text!r}")
         chosen: set[str] = set()
         for term in text.split("+"):
             chosen.update(NAMED.get(term.strip(), (term.strip(),)))
@@ -78,13 +108,18 @@ class Ruleset:
 
 def check_combination(modules: tuple[str, ...]) -> None:
     """[M1] The variants change the base game and need it; a forbidden combination is refused."""
-    if "base" not in modules:
-        variants = " and ".join(modules) or "nothing"
-        raise RulesetError("M1", f"{variants} needs the base game: write 'base + …'")
+    games = [name for name in modules if name in FOUNDATIONS]
+    if len(games) > 1:
+        raise RulesetError("M1", f"{' and '.join(games)} cannot be played together: choose one")
+    for name in modules:
+        if name in BASE_ONLY and "base" not in modules:
+            raise RulesetError("M1", f"{name} is for the base game only: write 'base + …'")
+    if not games:
+        raise RulesetError("M1", "nothing to play: write 'base' or 'saboteur2'")
 
 
 def check_players(ruleset: Ruleset, players: int) -> None:
-    """[M2] The base game is for 3-10 players, the tournament for 5-9."""
+    """[M2] The base game is for 3-10 players, Saboteur 2 for 2-12, the tournament for 5-9."""
     if players not in ruleset.players:
         low, high = ruleset.players.start, ruleset.players.stop - 1
         raise RulesetError("M2", f"{ruleset} is for {low} to {high} players, not {players}")

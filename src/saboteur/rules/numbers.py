@@ -10,10 +10,20 @@ BREAK: Final[i64] = 2
 REPAIR: Final[i64] = 3
 ROCKFALL: Final[i64] = 4
 MAP: Final[i64] = 5
+THEFT: Final[i64] = 6
+HANDS_OFF: Final[i64] = 7
+TRAP: Final[i64] = 8
+FREE: Final[i64] = 9
+INSPECT: Final[i64] = 10
+SWAP_HATS: Final[i64] = 11
+SWAP_HANDS: Final[i64] = 12
+CLEAR: Final[i64] = 39
 PASS: Final[i64] = 40
 REVEAL: Final[i64] = 41
 LAY: Final[i64] = 42
 KEEP: Final[i64] = 43
+STEAL: Final[i64] = 44
+DECLINE: Final[i64] = 45
 
 # Steps: what can be pending.
 CHOOSE_FIRST: Final[i64] = 1
@@ -33,3 +43,5 @@ KEEP_GOLD: Final[i64] = 14
 NEXT_ROUND: Final[i64] = 15
 END_GAME: Final[i64] = 16
 DEAL_OPEN_CARD: Final[i64] = 17
+DRAW: Final[i64] = 18
+STEALING: Final[i64] = 19

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..errors import RulesetError
 from ..game import Game, seat_named
-from .keeping import Keeper, named, read_game
+from .keeping import Keeper, last_game, named, read_game
 from .replaying import Replay
 from .screen import Screen
 from .session import Session
@@ -20,17 +20,11 @@ def play_game(wishes: Wishes, load: Path | None, resume: bool) -> None:
     if load is not None and resume:
         raise RulesetError("", "--load and --resume name two games: choose one")
     keeper = Keeper()
-    source = _last_game(keeper) if resume else load
+    source = last_game() if resume else load
     table = new_table(wishes) if source is None else _going_on(source, wishes)
-    if not resume:
-        keeper.make_room()
+    if source is not None and resume:
+        keeper.take_over(source)
     Session(table, Screen(), keeper).run()
-
-
-def _last_game(keeper: Keeper) -> Path:
-    if not keeper.path.exists():
-        raise RulesetError("", f"there is no last game to go on with: {keeper.path} does not exist")
-    return keeper.path
 
 
 def _going_on(source: Path, wishes: Wishes) -> Table:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final
 from ..errors import SaboteurError
 from ..game import Game
 from ..notation import write_card
+from ..rulebook import rulebook
 from . import pages
 from .keeping import named, read_game, sab_path
+from .manual import help_lines, rule_text
 from .screen import Quit
 from .table import Wishes, read_table
 
@@ -20,14 +22,30 @@ if TYPE_CHECKING:
 
 
 def _help(session: Session, question: Question, rest: str) -> None:
-    session.screen.say(pages.HELP)
+    session.screen.say(help_lines(question.view.rules, rest.casefold()))
 
 
 def _why(session: Session, question: Question, rest: str) -> None:
-    if rest:
+    if rest.upper() in rulebook():
+        _rule(session, question, rest)
+    elif rest:
         session.explain(question, question.menu.spelt(rest))
     else:
         session.screen.say("Say what you would like to do: why dig a e5n1.")
+
+
+def _rule(session: Session, question: Question, rest: str) -> None:
+    """A rule of the rulebook, by its number."""
+    if not rest:
+        session.screen.say("Name a rule: rule B12. What can be played is told by help rules.")
+    elif rest.strip("[]").upper() in rulebook():
+        session.screen.say(rule_text(rulebook()[rest.strip("[]").upper()]))
+    else:
+        session.screen.say(f"There is no rule {rest}.")
+
+
+def _know(session: Session, question: Question, rest: str) -> None:
+    session.screen.say(pages.known(question) or "You know nothing but what lies open.")
 
 
 def _show(session: Session, question: Question, rest: str) -> None:
@@ -48,19 +66,22 @@ def _look(session: Session, question: Question, rest: str) -> None:
 
 
 def _me(session: Session, question: Question, rest: str) -> None:
-    session.show_dwarf(question)
+    session.show_dwarf(question.seat)
     if session.table.is_shared:
         session.show(question)
 
 
 def _log(session: Session, question: Question, rest: str) -> None:
-    for seen in pages.happened(session.game, question.seat, pages.this_round(session.game)):
-        if sentence := question.teller.tell(seen):
-            session.screen.say(f"  {sentence}")
+    news = pages.happened(session.game, question.seat, pages.this_round(session.game))
+    for sentence in question.teller.sentences(news):
+        session.screen.say(f"  {sentence}")
 
 
 def _save(session: Session, question: Question, rest: str) -> None:
-    session.save(rest)
+    if rest:
+        session.save(rest)
+    else:
+        session.screen.say("Name a file: save game.sab.")
 
 
 def _load(session: Session, question: Question, rest: str) -> None:
@@ -112,13 +133,18 @@ def _quit(session: Session, question: Question, rest: str) -> None:
 
 COMMANDS: Final[Mapping[str, Callable[[Session, Question, str], None]]] = {
     "help": _help,
+    "?": _help,
     "why": _why,
+    "rule": _rule,
+    "rules": _rule,
     "show": _show,
     "look": _look,
     "me": _me,
     "log": _log,
+    "know": _know,
     "save": _save,
     "load": _load,
     "undo": _undo,
     "quit": _quit,
+    "exit": _quit,
 }

@@ -1,4 +1,4 @@
-"""The mine, the seats and what a seat knows, drawn as lines of text."""
+"""The mine and the seats, drawn as lines of text."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from ..cards import CATALOGUE, JOINED, OPEN, START, TOOLS, E, W
+from ..cards import CATALOGUE, JOINED, OPEN, START, E, W
 from ..mine import FACE_DOWN, Mine, cell_at, cell_x, cell_y
-from ..notation import EMPTY, HIDDEN, MARKS, is_landmark, write_card, write_cell, write_face
-from ..view import SeatView, View
-from .words import GOALS, Teller
+from ..notation import EMPTY, HIDDEN, MARKS, is_landmark, write_face
+from ..view import View
+from .choices import in_short
 
 EAST: Final = 1
 WEST: Final = 3
@@ -27,7 +27,17 @@ TUNNEL, DEAD_END, LANDMARK, GOAL, ROCK, MARK = (
     "dim",
     "bold yellow",
 )
+MARKED: Final[Mapping[str, str]] = {
+    "b": "bold bright_blue",
+    "g": "bold bright_green",
+    "#": "bold yellow",
+    "*": "bold bright_white",
+}
+"""How doors, ladders and crystals are coloured; their marks tell them apart without colour too."""
+
 LONGEST_NAME: Final = 12
+SHORT_NAME: Final = 5
+MANY_SEATS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -65,6 +75,7 @@ class Drawing:
         """The columns and rows in which there is anything, or in which something may be dug."""
         mine = self.mine
         cells = [int(cell) for cells in (mine.fixed, mine.laid, mine.hidden, mine.ends) for cell in cells]
+        cells += self.marks
         xs, ys = [int(cell_x(cell)) for cell in cells], [int(cell_y(cell)) for cell in cells]
         return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
@@ -72,21 +83,28 @@ class Drawing:
         label = _label(y, "s", "n")
         row = Text().append(f"{label:>3} ", ROCK)
         for x in xs:
-            ink, style = self._cell(int(cell_at(x, y)))
-            row.append(ink if wide == 3 else ink[1:], style)
+            row.append_text(self._cell(int(cell_at(x, y)), wide))
         return row.append(f" {label}", ROCK)
 
-    def _cell(self, cell: int) -> tuple[str, str]:
-        """What is drawn on *cell*, three characters, and how."""
+    def _cell(self, cell: int, wide: int) -> Text:
+        """What is drawn on *cell*: three characters, or the last two of them."""
         face = int(self.mine.face(cell)) if self.mine.grid.holds(cell) else 0
         if cell in self.marks:
-            return f"{self.marks[cell]:^3}", f"{MARK} reverse"
+            return _cut(f"{self.marks[cell]:^3}", f"{MARK} reverse", wide)
         if face == 0:
-            return f" {EMPTY} ", ROCK
+            return _cut(f" {EMPTY} ", ROCK, wide)
         if face == FACE_DOWN:
-            return f" {self.known.get(cell, HIDDEN):<2}", GOAL
+            return _cut(f" {self.known.get(cell, HIDDEN):<2}", GOAL, wide)
         style = _style(face)
-        return _ink(face), f"{style} reverse" if cell == self.newest else style
+        text = _cut(_ink(face, wide), f"{style} reverse" if cell == self.newest else style, wide)
+        mark = CATALOGUE[face >> 1].mark
+        if mark in MARKED:
+            text.highlight_words([mark], MARKED[mark])
+        return text
+
+
+def _cut(ink: str, style: str, wide: int) -> Text:
+    return Text().append(ink[-wide:], style)
 
 
 def _label(number: int, after: str, before: str) -> str:
@@ -112,15 +130,15 @@ def _is_dead_end(face: int) -> bool:
     return all(JOINED[face << 2 | side] in (0, 1 << side) for side in range(4))
 
 
-def _ink(face: int) -> str:
-    """A card, with its tunnels drawn out to the neighbours east and west."""
+def _ink(face: int, wide: int) -> str:
+    """A card, with its tunnels drawn out to the neighbours east and west, and its mark beside it."""
     glyph = write_face(face)
     left = _stub(face, WEST) if OPEN[face] & W else " "
     right = _stub(face, EAST) if OPEN[face] & E else " "
     if len(glyph) == 1:
         return left + glyph + right
     mark = glyph[1]
-    return mark + glyph[0] + right if left == " " else left + glyph[0] + mark
+    return mark + glyph[0] + right if left == " " and right != " " and wide == 3 else left + glyph[0] + mark
 
 
 def _stub(face: int, side: int) -> str:
@@ -136,43 +154,97 @@ class Company:
 
 
 def seat_lines(view: View, company: Company) -> list[Text]:
-    """Every seat: whose turn it is, its name, bot or person, cards, gold or not, broken tools."""
-    rows = [_seat_row(view, company, seat) for seat in range(len(view.seats))]
-    table = [("", "", "", "cards", "gold", "broken"), *rows]
-    widths = [max(cell_len(row[column]) for row in table) for column in range(6)]
+    """Every seat: whose turn it is, its name, bot or person, cards, gold or not, what lies in front of it."""
+    only_tools = all(name.startswith("broken") for name in front_names(view))
+    head = ("", "", "", "cards", "gold", "broken" if only_tools else "in front")
+    return _seat_lines(view, [head, *_seat_rows(view, company, _seat_words(view), LONGEST_NAME)])
+
+
+def short_seat_lines(view: View, company: Company) -> list[Text]:
+    """The same where there is little room: names are cut, and of each card in front two letters are left."""
+    words = [word[:2] for word in _seat_words(view)]
+    head = ("", "", "", "cards", "gold", "in front")
+    return _seat_lines(view, [head, *_seat_rows(view, company, words, SHORT_NAME)])
+
+
+def twofold_seat_lines(view: View, company: Company) -> list[Text]:
+    """The same in two columns, without a word on who is a bot."""
+    words = [word[:2] for word in _seat_words(view)]
+    rows = [
+        (turn, name, cards.strip(), gold, front)
+        for turn, name, _, cards, gold, front in _seat_rows(view, company, words, SHORT_NAME)
+    ]
+    half = (len(rows) + 1) // 2
+    _, *lines = _seat_lines(view, [("",) * 5, *rows])
+    room = max(line.cell_len for line in lines) + 2
+    head = Text("cards, gold or –, in front", style=ROCK)
+    return [head, *_joined(lines[:half], lines[half:], room)]
+
+
+def seat_tables(view: View, company: Company) -> list[list[Text]]:
+    """The seats in every shape that is worth trying, the roomiest first."""
+    shapes = [seat_lines, short_seat_lines]
+    if len(view.seats) > MANY_SEATS:
+        shapes.append(twofold_seat_lines)
+    return [shape(view, company) for shape in shapes]
+
+
+def _seat_words(view: View) -> list[str]:
+    """By bit: what the cards that can lie in front of a seat are called in the table."""
+    return [in_short(name) for name in front_names(view)]
+
+
+def front_names(view: View) -> list[str]:
+    """By bit: the cards that can lie in front of a seat."""
+    return [CATALOGUE[card].name for card in view.rules.deal.before]
+
+
+def in_front(view: View, seat: int, words: Sequence[str]) -> list[str]:
+    """What lies in front of *seat*, in these *words*."""
+    return [word for bit, word in enumerate(words) if view.seats[seat].before >> bit & 1]
+
+
+def _seat_rows(view: View, company: Company, words: Sequence[str], longest: int) -> Iterator[tuple[str, ...]]:
+    for seat, seen in enumerate(view.seats):
+        name = company.names[seat]
+        if cell_len(name) > longest:
+            name = set_cell_size(name, longest - 1) + "…"
+        kind = "bot" if seat in company.bots else "you" if seat == view.seat else ""
+        turn = "▶" if seat == view.turn else " "
+        gold = "gold" if seen.has_gold else "–"
+        yield turn, name, kind, f"{int(seen.cards):>5}", gold, " ".join(in_front(view, seat, words))
+
+
+def _seat_lines(view: View, table: Sequence[tuple[str, ...]]) -> list[Text]:
+    """A table with a head, in columns; who is asked stands out, and so does who is hindered."""
+    widths = [max(cell_len(word) for word in column) for column in zip(*table, strict=True)]
     lines = [
         Text(" ".join(set_cell_size(word, width) for word, width in zip(row, widths, strict=True)).rstrip())
         for row in table
     ]
     lines[0].stylize(ROCK)
     for line, seen in zip(lines[1:], view.seats, strict=True):
-        if seen.before:
+        if seen.before & view.rules.hindering:
             line.stylize(DEAD_END)
     if view.asked >= 0:
         lines[int(view.asked) + 1].stylize("bold")
     return lines
 
 
-def _seat_row(view: View, company: Company, seat: int) -> tuple[str, ...]:
-    seen = view.seats[seat]
-    name = company.names[seat]
-    if cell_len(name) > LONGEST_NAME:
-        name = set_cell_size(name, LONGEST_NAME - 1) + "…"
-    kind = "bot" if seat in company.bots else "you" if seat == view.seat else ""
-    turn = "▶" if seat == view.turn else " "
-    return turn, name, kind, f"{int(seen.cards):>5}", "gold" if seen.has_gold else "–", broken_tools(seen)
-
-
-def broken_tools(seen: SeatView) -> str:
-    return " ".join(tool for t, tool in enumerate(TOOLS) if seen.before >> t & 1)
+def fitting(left: Sequence[Text], rights: Sequence[Sequence[Text]], width: int) -> list[Text]:
+    """*left*, and the shortest of several blocks beside it if one has room there, or else below it."""
+    room = max(line.cell_len for line in left) + 2
+    found = [
+        list(_joined(left, right, room))
+        for right in rights
+        if room + max(line.cell_len for line in right) <= width
+    ]
+    return min(found or [[*left, *_in_columns(right, width)] for right in rights], key=len)
 
 
 def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
     """Two blocks next to each other, or, if there is no room, under each other."""
-    room = max(line.cell_len for line in left) + 2
-    if room + max(line.cell_len for line in right) > width:
-        return [*left, *_in_columns(right, width)]
-    return list(_joined(left, right, room))
+    return fitting(left, [right], width)
 
 
 def _in_columns(lines: Sequence[Text], width: int) -> list[Text]:
@@ -190,26 +262,3 @@ def _joined(left: Sequence[Text], right: Sequence[Text], room: int) -> Iterator[
         line = left[n].copy() if n < len(left) else Text()
         line.pad_right(max(0, room - line.cell_len))
         yield line.append_text(right[n]) if n < len(right) else line
-
-
-def knowledge(view: View, teller: Teller) -> str:
-    """What a seat knows besides what lies open: goals it has seen, who has looked where, what it passed."""
-    sentences = [
-        f"The goal {write_cell(int(goal.cell))} is {GOALS[CATALOGUE[int(goal.card)].name]}."
-        for goal in view.goals
-        if goal.card != 0 and not goal.up
-    ]
-    sentences += [
-        f"{teller.all_of(seats)} looked at {write_cell(int(goal.cell))}."
-        for goal in view.goals
-        if not goal.up and (seats := _lookers(view, int(goal.seen)))
-    ]
-    passed = [write_card(int(entry) & 255) for entry in view.discard if entry >> 8 == view.seat + 1]
-    if passed:
-        sentences.append(f"You passed {', '.join(passed)}.")
-    return " ".join(sentences)
-
-
-def _lookers(view: View, mask: int) -> list[int]:
-    """The seats in a mask, this one left out: it knows."""
-    return [seat for seat in range(len(view.seats)) if mask >> seat & 1 and seat != view.seat]

@@ -1,13 +1,24 @@
-"""Files: the game that is kept after every answer, and games saved by name."""
+"""Files: every game is kept after every answer, and others are saved by name."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from ..errors import NotationError, RulesetError
+from ..sheet import UNFINISHED
+
+MOST_GAMES: Final = 50
+"""How many games are kept."""
+
+
+def command(words: str) -> str:
+    """What somebody types in a shell to come back, be the program installed or run from its folder."""
+    return f"{os.environ.get('SABOTEUR_COMMAND', 'saboteur')} {words}"
 
 
 def state_folder() -> Path:
@@ -16,8 +27,28 @@ def state_folder() -> Path:
     return (Path(root) if Path(root).is_absolute() else Path.home() / ".local" / "state") / "saboteur"
 
 
+def games_folder() -> Path:
+    try:
+        return state_folder() / "games"
+    except RuntimeError:  # this user has no home
+        return Path("games")
+
+
+def kept_games() -> list[Path]:
+    """Every game that is kept, the newest first."""
+    dated = []
+    for path in games_folder().glob("*.sab"):
+        with suppress(OSError):  # another process may have taken it away
+            dated.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(dated, reverse=True)]
+
+
 def last_game() -> Path:
-    return state_folder() / "last.sab"
+    """The newest game that is kept and not over."""
+    for path in kept_games():
+        if read_game(path).rstrip().endswith(f"\n{UNFINISHED}"):
+            return path
+    raise RulesetError("", f"there is no last game to go on with in {games_folder()}")
 
 
 def sab_path(text: str) -> Path:
@@ -45,10 +76,18 @@ def named(path: Path) -> Iterator[None]:
         raise RulesetError("", f"{path}, {error}") from error
 
 
+def is_game(path: Path) -> bool:
+    """Whether there is a file of that name, and a game in it."""
+    try:
+        return path.is_file() and path.read_bytes().startswith(b"[Saboteur ")
+    except OSError:
+        return False
+
+
 def save_game(path: Path, text: str) -> None:
     """Write a game to a file of that name; a file that is no game is never overwritten."""
     try:
-        if path.exists() and not path.read_bytes().startswith(b"[Saboteur "):
+        if path.exists() and not is_game(path):
             raise RulesetError("", f"{path} exists and is no game of Saboteur: choose another name")
         _replace(path, text)
     except OSError as error:
@@ -57,7 +96,7 @@ def save_game(path: Path, text: str) -> None:
 
 def _replace(path: Path, text: str) -> None:
     """All of *text* or nothing: a crash in the middle leaves the file as it was."""
-    new = path.with_name(f"{path.name}.new")
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
     new.write_text(text, encoding="utf-8")
     new.replace(path)
 
@@ -67,23 +106,25 @@ def reason(error: OSError) -> str:
 
 
 class Keeper:
-    """Keeps one game in the user's state folder; trouble with the disc never stops the game."""
+    """Keeps one game in a file of its own; trouble with the disc never stops the game."""
 
     def __init__(self) -> None:
         self.trouble = ""
         """Why the game could not be kept the last time; empty if it was."""
-        try:
-            self.path = last_game()
-        except RuntimeError:  # this user has no home
-            self.path = Path("last.sab")
+        self.make_room()
 
     def make_room(self) -> None:
-        """Put the last game aside, for a new one: nobody loses a game by beginning another."""
+        """From now on another game is kept, in a file that comes to be with its first answer."""
+        self.path = games_folder() / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{os.getpid()}.sab"
+        self.has_begun = False
+
+    def take_over(self, path: Path) -> None:
+        """Go on with the game in *path*, in this process's own file: two that go on never share one."""
         try:
-            if self.path.exists():
-                self.path.replace(self.path.with_name("previous.sab"))
-        except OSError as error:
-            self.trouble = reason(error)
+            path.replace(self.path)
+        except OSError:
+            self.path = path
+        self.has_begun = True
 
     def keep(self, text: str) -> None:
         try:
@@ -92,3 +133,13 @@ class Keeper:
             self.trouble = ""
         except OSError as error:
             self.trouble = reason(error)
+            return
+        if not self.has_begun:
+            self.has_begun = True
+            _forget_old_games()
+
+
+def _forget_old_games() -> None:
+    for path in kept_games()[MOST_GAMES:]:
+        with suppress(OSError):
+            path.unlink()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -13,34 +15,24 @@ from ..game import Decision, Game
 from ..notation import write_cell, write_face
 from ..view import View
 from .choices import Menu
-from .drawing import Company, Drawing, beside, broken_tools, knowledge, seat_lines
+from .drawing import (
+    Company,
+    Drawing,
+    fitting,
+    front_names,
+    in_front,
+    seat_tables,
+)
+from .knowing import knowledge
+from .manual import wants
 from .table import Table
-from .words import WANTS, Seen, Teller
-
-HELP: Final = """\
-Answer with the number of an option, or in words: dig a e3n1 turned. Letters
-stand for the cards of your hand: pass c, or why dig b e5.
-  show a      where card a can go            look       this page again
-  why CHOICE  why it is not an option        me         your dwarf again
-  log         all that happened this round   save FILE  write the game down
-  undo        only if begun with --practice  load FILE  play another game
-  quit        stop; saboteur play --resume goes on from there
-
-Light lines are tunnels joined inside their card, heavy lines are dead ends: ┼
-joins four sides, ╋ none. S start · ? face-down goal · ?$ ?o one that you know
-to be the treasure or a stone · $ o the same turned up. The newest card is in
-reverse. Cells are named by column and row: e3n1 is 3 east, 1 north of S.
-
-A turn: dig a path card, play an action card, or pass one face-down; then draw
-[B6]. A path card must match its neighbours [B10] and be joined to the start
-[B11]; with a broken tool you cannot dig [B12]. If the treasure is turned up
-the miners win [B21], else the saboteurs [B22]. After 3 rounds the most gold
-wins [B25]."""
+from .words import Seen, Teller, joined
 
 QUESTIONS: Final = {
     "which goal first": "Several goals are reached: which one do you turn up first?",
     "which way round": "The goal fits both ways round: how shall it lie?",
     "which gold card to keep": "The gold cards have come to you: which one do you keep? The rest goes on.",
+    "whom to rob": "Your theft was not stopped: from whom do you steal 1 gold?",
 }
 """How a question is put; any other is put by its name."""
 
@@ -87,7 +79,7 @@ def newest_cell(game: Game) -> int:
     return dug[-1].number("cell") if dug and dug[-1].kind == "Dug" else -1
 
 
-def welcome(table: Table) -> Iterator[str]:
+def welcome(table: Table, is_plain: bool) -> Iterator[str]:
     """Who plays what, and how to get help."""
     people = ", ".join(table.names[seat] for seat in table.people) or "nobody"
     bots = ", ".join(table.names[seat] for seat in sorted(table.bots))
@@ -97,25 +89,55 @@ def welcome(table: Table) -> Iterator[str]:
     if table.practice and not table.is_shared:
         yield "For practice: undo takes back your last answer."
     if table.is_shared:
-        yield "Between two people the screen is cleared, and what has scrolled off it too."
+        yield (
+            "This screen cannot be cleared: nothing that one person has read on it is hidden from the next."
+            if is_plain
+            else "Between two people the screen is cleared, and what has scrolled off it too."
+        )
     yield "Type help at any question."
 
 
-def dwarf_page(view: View) -> Iterator[str]:
-    dwarf = DWARFS[int(view.seats[int(view.seat)].dwarf)]
-    yield f"You are a {dwarf}."
-    yield WANTS[dwarf]
+def dwarf_page(game: Game, seat: int) -> Iterator[str]:
+    """The dwarf of *seat* and what it wants; and what it was before, if it was changed this round."""
+    view = game.view(seat)
+    dwarf = DWARFS[int(view.seats[seat].dwarf)]
+    *before, _ = ["", *_dwarfs(game, seat)]
+    if len(before) > 1:
+        yield f"Your dwarf was changed: you were a {before[-1]}."
+    yield f"You are {'now ' if len(before) > 1 else ''}a {dwarf}."
+    yield wants(view.rules)[dwarf]
+    yield dwarf_cards(view)
+
+
+def dwarf_cards(view: View) -> str:
+    """Which dwarf cards are used, and how many of them are dealt: everybody knows that."""
+    dwarfs = view.rules.deal.dwarfs
+    counts = Counter(DWARFS[dwarf] for dwarf in dwarfs)
+    words = [f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts.items()]
+    return f"{len(view.seats)} of these {len(dwarfs)} dwarf cards are dealt: {joined(words)}."
+
+
+def dwarf_changes(game: Game, seat: int) -> int:
+    """How often the dwarf of *seat* was changed this round."""
+    return max(0, len(_dwarfs(game, seat)) - 1)
+
+
+def _dwarfs(game: Game, seat: int) -> list[str]:
+    """The dwarfs that *seat* has had this round, as it was told."""
+    news = happened(game, seat, this_round(game))
+    return [s.text("dwarf") for s in news if s.kind in ("DwarfDealt", "DwarfChanged") and s.seat == seat]
 
 
 def status(question: Question, dwarf: str) -> str:
-    """What is this seat's own: its dwarf if it may stand on the screen, its purse, what hinders it."""
+    """What is this seat's own: its dwarf if it may stand on the screen, its purse, what lies before it."""
     view = question.view
-    mine = view.seats[question.seat]
     parts = [f"You are a {dwarf}"] if dwarf else []
     parts.append(f"Your purse: {int(view.gold)} gold")
-    if mine.before & view.rules.hindering:
-        tools = broken_tools(mine).replace(" ", ", ")
-        parts.append(f"Broken: {tools}, so you cannot dig [B12]")
+    if lying := in_front(view, question.seat, front_names(view)):
+        hindered = view.seats[question.seat].before & view.rules.hindering
+        parts.append(
+            f"In front of you: {', '.join(lying)}" + (", so you cannot dig [B12]" if hindered else "")
+        )
     return ". ".join(parts) + "."
 
 
@@ -135,37 +157,25 @@ def newest_words(question: Question) -> str:
     )
 
 
-def table_lines(question: Question, bots: frozenset[int], width: int) -> list[Text]:
-    """The mine and the seats."""
-    seats = seat_lines(question.view, Company(question.teller.names, bots))
-    return beside(question.drawing.lines(width), seats, width)
+def table_lines(question: Question, bots: frozenset[int], dwarf: str, width: int) -> list[Text]:
+    """The mine, the seats, and what is this seat's own: below them, or below the mine if that is shorter."""
+    company = Company(question.teller.names, bots)
+    seats = seat_tables(question.view, company)
+    mine = question.drawing.lines(width)
+    own = [status(question, dwarf), *wrap(known(question), width, max_lines=1, placeholder=" … (type know)")]
+    below = [*fitting(mine, seats, width), *_wrapped(own, width)]
+    inside = fitting([*mine, Text(), *_wrapped(own, max(line.cell_len for line in mine))], seats, width)
+    return min(below, inside, key=len)
 
 
-def private_lines(question: Question, dwarf: str) -> Iterator[str]:
-    yield status(question, dwarf)
-    known = knowledge(question.view, question.teller)
-    if known:
-        yield known
+def _wrapped(sentences: Sequence[str], width: int) -> list[Text]:
+    return [Text(line) for sentence in sentences for line in wrap(sentence, width, break_on_hyphens=False)]
 
 
-class _Blanks(dict[str, str]):
-    """What stands for the fields of a phrase when it is explained."""
-
-    def __missing__(self, field: str) -> str:
-        return field.upper()
-
-
-BLANKS: Final = _Blanks(
-    seat="NAME", picked="TOOL", pick="WORTH", turned="[turned]", way="WAY", **{"with": "[with TOOLS]"}
-)
-
-
-def how_written(view: View, text: str) -> str:
-    """How a choice is written that begins like *text*; nothing if none does."""
-    for verb in view.rules.verbs:
-        if verb.name and verb.name == text.split(" ", maxsplit=1)[0].casefold():
-            return f"It is written: {verb.phrase.format_map(BLANKS)}."
-    return ""
+def known(question: Question) -> str:
+    """What this seat knows besides what lies open."""
+    news = happened(question.game, question.seat, this_round(question.game))
+    return knowledge(question.view, question.teller, news)
 
 
 def question_line(decision: Decision) -> str:

@@ -11,10 +11,10 @@ from ..cards import DWARFS
 from ..errors import RulesetError
 from ..game import Game
 from ..notation import write_card
-from .drawing import Company, Drawing, beside, seat_lines
+from .drawing import Company, Drawing, fitting, seat_tables
 from .pages import happened, newest_cell
 from .report import standings
-from .screen import Quit, Screen
+from .screen import STOP, Quit, Screen
 from .words import Seen, Teller
 
 PROMPT = "Enter: next · back · a number · end · quit:"
@@ -49,9 +49,9 @@ class Replay:
         deck = f"{int(view.deck)} cards in the deck"
         self.screen.title(f"Step {step} of {len(self.steps) - 1} · round {int(view.round)} · {deck}")
         self.screen.say(Teller(self.game.seats, self.seat).story(self._news(position, step)))
-        seats = seat_lines(view, Company(self.game.seats, frozenset()))
+        seats = seat_tables(view, Company(self.game.seats, frozenset()))
         drawing = Drawing.of(view, newest_cell(position)).lines(self.screen.width)
-        self.screen.draw(beside(drawing, seats, self.screen.width))
+        self.screen.draw(fitting(drawing, seats, self.screen.width))
         self.screen.draw(self._hand(position, seat) for seat in self._shown())
         if position.result is not None:
             self.screen.draw(standings(position.result, Teller(self.game.seats, self.seat)))
@@ -79,7 +79,7 @@ class Replay:
         last = len(self.steps) - 1
         while True:
             word = self.screen.ask(PROMPT).casefold()
-            if word in ("q", "quit"):
+            if word in ("q", *STOP):
                 raise Quit
             moves = {
                 "": step + 1,

@@ -14,6 +14,8 @@ from rich.text import Text
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
 """Clear the screen and what has scrolled off it, and begin at the top."""
 
+STOP = ("quit", "exit")
+
 
 class Quit(Exception):
     """Somebody wants to stop, or nobody is there to go on."""
@@ -31,6 +33,11 @@ class Screen:
     @property
     def width(self) -> int:
         return max(40, self.console.width)
+
+    @property
+    def height(self) -> int | None:
+        """How many lines are seen at once; None where nothing scrolls away."""
+        return self.console.height if sys.stdout.isatty() else None
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print *text*, broken between words only, so that a path can be copied."""
@@ -70,10 +77,31 @@ class Screen:
 
     def wait(self, prompt: str) -> None:
         """Wait for Enter alone: what one person types must not become the answer of another."""
+        self._forget_keys()
         while line := self.ask(prompt):
-            if line == "quit":
+            if line in STOP:
                 raise Quit
             self.say("Press Enter alone to go on, or type quit.")
+
+    def wait_for(self, name: str) -> None:
+        """Wait until that person types their name, as Enter may be pressed twice; in a pipe it will do."""
+        is_typed = sys.stdin is not None and sys.stdin.isatty()
+        how = "who types their name or its first letter:" if is_typed else "then press Enter."
+        known = {name.casefold(), name[0].casefold(), *([] if is_typed else [""])}
+        self._forget_keys()
+        while (line := self.ask(f"Hand the keyboard to {name}, {how}").casefold()) not in known:
+            if line in STOP:
+                raise Quit
+            self.say(f"Only {name} goes on here: type {name} or {name[0]}, or type quit.")
+
+    def _forget_keys(self) -> None:
+        """Whatever was typed before a question was there to be read is no answer to it."""
+        self._kept.clear()
+        if sys.stdin is not None and sys.stdin.isatty():
+            with suppress(ImportError, OSError):
+                import termios
+
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def edit_lines(self) -> None:
         """Let the arrow keys work; for one person only, as they bring back what was typed before."""

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from shlex import quote
+from textwrap import wrap
+
+from rich.text import Text
 
 from ..cards import DWARFS
 from ..errors import NotationError, SaboteurError
@@ -10,16 +15,21 @@ from ..game import Decision, Game
 from ..notation import Action
 from . import pages
 from .commands import COMMANDS
-from .keeping import Keeper, sab_path, save_game
+from .keeping import Keeper, command, is_game, sab_path, save_game
+from .manual import how_written
 from .pages import Question, happened
 from .report import Ending, standings
-from .screen import Quit, Screen
+from .screen import STOP, Quit, Screen
 from .table import Table
 from .words import Seen, Teller
 
-TOLD_BY_REPORT = ("RoundEnded", "GoldDrawn", "GoldPaid")
-NO_PLAYS = ("FirstDrawn", "DwarfDealt", "HandDealt", "GoldPaid")
+TOLD_BY_REPORT = ("RoundEnded", "RoundWon", "GoldDrawn", "GoldPaid")
+NO_PLAYS = ("FirstDrawn", "DwarfDealt", "HandDealt", "GoldPaid", "Drew")
 """What happens to a seat, rather than being done by it."""
+
+YES = ("y", "yes")
+TITLE_AND_PROMPT = 4
+"""Lines of a page besides the news, the table and the options."""
 
 
 class Session:
@@ -45,8 +55,8 @@ class Session:
         """From which event on the table as a whole has been told nothing."""
         self.news: list[Seen] = []
         """What was told on the page that is shown."""
-        self.met: set[tuple[int, int]] = set()
-        """Who has seen their dwarf in which round."""
+        self.met: set[tuple[int, int, int]] = set()
+        """Who has seen their dwarf in which round, and after how many changes."""
 
     @property
     def game(self) -> Game:
@@ -64,10 +74,10 @@ class Session:
             self.screen.leave()
 
     def _open(self) -> None:
-        self.keep()
-        for sentence in pages.welcome(self.table):
+        for sentence in pages.welcome(self.table, self.screen.is_plain):
             self.screen.say(sentence)
-        self.screen.say(self._where_kept())
+        if self.table.people:
+            self.screen.say(self._where_kept())
 
     def _play_on(self) -> None:
         while (decision := self.game.decision) is not None:
@@ -88,23 +98,43 @@ class Session:
         self.screen.title("The game is over")
         self.screen.draw(standings(result, Teller(self.table.names, reader)))
         self.screen.say(self._where_kept())
+        if not self.trouble:
+            path = quote(str(self.keeper.path))
+            self.screen.draw([Text(f"Go through it with: {command('replay')} {path}")])  # never broken
         if self.table.people:
             self._offer_to_save()
 
     def _offer_to_save(self) -> None:
-        try:
-            name = self.screen.ask("To save the record, type the name of a file; else press Enter:")
-        except Quit:
-            return
-        if name:
-            self.save(name.removeprefix("save "))
+        prompt = "To save the record, type the name of a file; else press Enter:"
+        with suppress(Quit):
+            while line := self.screen.ask(prompt):
+                if line.casefold() in STOP:
+                    return
+                name = self._file_meant(line)
+                if name and self.save(name):
+                    return
+
+    def _file_meant(self, line: str) -> str:
+        """The file that is named when the game is over; what would have been an answer before is none."""
+        word, _, rest = line.partition(" ")
+        if word.casefold() == "save" and rest:
+            return rest
+        verbs = [verb.name for verb in self.game.view(None).rules.verbs]
+        if word.casefold() in (*COMMANDS, *verbs) or line.isdecimal():
+            self.screen.say(f"The game is over. To save it under that name, type: save {line}")
+            return ""
+        return line
 
     def _break_off(self) -> None:
+        if not self.keeper.has_begun and not self.trouble:
+            self.screen.leave()
+            self.screen.say("Nothing was answered, so nothing is kept.")
+            return
         self.keep()
         self.screen.leave()
         self.screen.say(self._where_kept())
         if not self.trouble and self.game.result is None:
-            self.screen.say("Go on with: saboteur play --resume")
+            self.screen.say(f"Go on with: {command('play --resume')}")
 
     # Asking.
 
@@ -112,7 +142,8 @@ class Session:
         """Put *decision* to the person it is for, until it is answered or another game is played."""
         self.hand_over(decision.seat)
         question = Question.of(self.game, decision)
-        self.introduce(question)
+        if decision.question == "turn":
+            self.introduce(decision.seat)
         self.news = self._news(decision.seat)
         self.show(question)
         while self.game is question.game:
@@ -126,7 +157,7 @@ class Session:
         if self.present == seat:
             return
         self.hide()
-        self.screen.wait(f"Hand the keyboard to {self.table.names[seat]}, then press Enter.")
+        self.screen.wait_for(self.table.names[seat])
         self.screen.wipe()
         self.present = seat
 
@@ -135,21 +166,20 @@ class Session:
         if not self.table.is_shared or self.present is None:
             return
         self.present = None
-        self.screen.wait("Press Enter to hide your cards.")
+        cannot = "Press Enter to go on; your cards cannot be hidden here."
+        self.screen.wait(cannot if self.screen.is_plain else "Press Enter to hide your cards.")
         self.screen.wipe()
 
-    def introduce(self, question: Question) -> None:
-        """Show a dwarf to its owner, once a round."""
-        key = (question.seat, int(question.view.round))
-        if key not in self.met and question.decision.question == "turn":
+    def introduce(self, seat: int) -> None:
+        """Show a dwarf to its owner, once a round and whenever it was changed."""
+        key = (seat, int(self.game.view(seat).round), pages.dwarf_changes(self.game, seat))
+        if key not in self.met:
             self.met.add(key)
-            self.show_dwarf(question)
+            self.show_dwarf(seat)
 
-    def show_dwarf(self, question: Question) -> None:
-        self.screen.title(
-            f"{question.teller.names[question.seat]}, your dwarf in round {int(question.view.round)}"
-        )
-        for sentence in pages.dwarf_page(question.view):
+    def show_dwarf(self, seat: int) -> None:
+        self.screen.title(f"{self.table.names[seat]}, your dwarf in round {int(self.game.view(seat).round)}")
+        for sentence in pages.dwarf_page(self.game, seat):
             self.screen.say(sentence)
         self.pause("Press Enter.")
         if self.table.is_shared:
@@ -163,12 +193,18 @@ class Session:
         screen = self.screen
         screen.title(pages.heading(question) + pages.newest_words(question))
         self._tell(self.news)
-        screen.draw(pages.table_lines(question, self.table.bots, screen.width))
-        for sentence in pages.private_lines(question, self._open_dwarf(question)):
-            screen.say(sentence)
+        table = pages.table_lines(question, self.table.bots, self._open_dwarf(question), screen.width)
+        screen.draw(table)
         if line := pages.question_line(question.decision):
             screen.say(line, "bold")
-        screen.draw(question.menu.lines(screen.width))
+        screen.draw(question.menu.lines(screen.width, self._room(table)))
+
+    def _room(self, table: Sequence[Text]) -> int | None:
+        """How many lines are left for the options below the title, the news and the *table*."""
+        if self.screen.height is None:
+            return None
+        story = Teller(self.table.names, self.present).story(self.news)
+        return self.screen.height - TITLE_AND_PROMPT - len(wrap(story, self.screen.width)) - len(table)
 
     def _open_dwarf(self, question: Question) -> str:
         """The dwarf, where nobody else is looking."""
@@ -205,9 +241,8 @@ class Session:
         try:
             refusal = self.game.why(text, question.seat)
         except NotationError as error:
-            self.screen.say(
-                pages.how_written(question.view, text) or f"{error.problem}. Type help for the commands."
-            )
+            how = how_written(question.view.rules, text)
+            self.screen.say(how or f"{error.problem}. Type help for the commands.")
             return
         self.screen.say(str(refusal) if refusal else f"Nothing speaks against it: {text} is an option.")
 
@@ -217,7 +252,7 @@ class Session:
         """Answer for whoever is asked, keep the game, and tell what is for the eyes of those present."""
         decision = self.game.decision
         assert decision is not None, "only a question can be answered"
-        mine = self.game.view(None).mine
+        before = self.game.view(None)
         start = len(self.game.events)
         self.game.answer(action, decision.seat)
         if decision.seat not in self.table.bots:
@@ -225,9 +260,11 @@ class Session:
             self.open_from = start
             self.told[decision.seat] = start
             self._tell(self._until_the_end(decision.seat))
-        ending = Ending(mine, happened(self.game, None, start))
+        ending = Ending(before, happened(self.game, None, start))
         if ending.is_one:
             self._report(ending, start)
+        elif decision.seat not in self.table.bots and ending.changed_dwarf_of(decision.seat):
+            self.introduce(decision.seat)
 
     def _report(self, ending: Ending, start: int) -> None:
         """The end of a round, for everybody at once [B20]."""
@@ -272,27 +309,36 @@ class Session:
             )
         self.trouble = self.keeper.trouble
 
-    def save(self, name: str) -> None:
-        """Write the game to the file called *name*."""
-        if not name:
-            self.screen.say("Name a file: save game.sab.")
-            return
+    def save(self, name: str) -> bool:
+        """Write the game to the file called *name*, and say so; whether that was done."""
+        path = sab_path(name)
+        if (
+            is_game(path)
+            and self.screen.ask(f"{path} exists. Write over it? yes or no:").casefold() not in YES
+        ):
+            self.screen.say("Nothing is written.")
+            return False
         try:
-            path = sab_path(name)
             save_game(path, self.table.write())
-            self.screen.say(f"The game is written to {path}, the secrets of all players included.")
         except SaboteurError as error:
             self.screen.say(f"{error}.")
+            return False
+        self.screen.say(f"The game is written to {path}, the secrets of all players included.")
+        return True
 
     def _where_kept(self) -> str:
         if self.trouble:
             return f"The game could not be kept in {self.keeper.path}."
+        if not self.keeper.has_begun:
+            return f"From the first answer on the game is kept in {self.keeper.path}."
         return f"The game is kept in {self.keeper.path}."
 
 
 def after_own_play(game: Game, seat: int) -> int:
-    """The number of events up to the last play of *seat*, which it knows about."""
-    plays = [
-        n for n, seen in enumerate(happened(game, seat)) if seen.seat == seat and seen.kind not in NO_PLAYS
-    ]
-    return plays[-1] + 1 if plays else 0
+    """The number of events up to the last play of *seat*, which it knows about, and what it drew then."""
+    told = happened(game, seat)
+    plays = [n for n, seen in enumerate(told) if seen.actor == seat and seen.kind not in NO_PLAYS]
+    number = plays[-1] + 1 if plays else 0
+    while 0 < number < len(told) and told[number].seat == seat and told[number].kind == "Drew":
+        number += 1
+    return number

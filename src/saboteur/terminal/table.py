@@ -8,12 +8,13 @@ from typing import Final
 
 from ..bots.protocol import Bot
 from ..bots.random import RandomBot
-from ..errors import NotationError, RulesetError
+from ..errors import RulesetError
 from ..game import Game, Seeded
 from ..luck import Luck
 from ..notation import Action
 from ..rules import Ruleset, check_players
 from ..sheet import read_sheet
+from .keeping import command
 
 LEVELS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot}
 """Every bot one can play against, by its level."""
@@ -130,21 +131,29 @@ def read_table(text: str, wishes: Wishes) -> Table:
         )
     game = Game.read(text)
     if game.result is not None:
-        raise RulesetError("", "this game is over; saboteur replay goes through it")
+        raise RulesetError("", f"this game is over; go through it with: {command('replay FILE')}")
     check_names(game.seats, len(game.seats))
     headers = read_sheet(text).headers
     level = known_level(wishes.level or headers.get("Level", "random"))
-    practice = wishes.practice or headers.get("Practice") == "yes"
-    return Table(game, _bots(game.seats, headers, wishes), level, practice)
+    return Table(game, _bots(game.seats, headers, wishes), level, _practice(headers, wishes))
+
+
+def _practice(headers: Mapping[str, str], wishes: Wishes) -> bool:
+    """Whether answers may be undone: as the game was begun, if its file says so."""
+    if wishes.practice and headers.get("Practice", "yes") != "yes":
+        raise RulesetError("", "--practice: this game was begun without, and goes on without")
+    return wishes.practice or headers.get("Practice") == "yes"
 
 
 def _bots(seats: Sequence[str], headers: Mapping[str, str], wishes: Wishes) -> frozenset[int]:
     if wishes.names:
-        _all_seated(seats, wishes.names)
+        if strangers := _strangers(seats, wishes.names):
+            raise RulesetError("", f"--name: {strangers}")
         return frozenset(seat for seat, name in enumerate(seats) if name not in wishes.names)
     if wishes.bots is None and "Bots" in headers:
         bots = [name.strip() for name in headers["Bots"].split(",") if name.strip()]
-        _all_seated(seats, bots)
+        if strangers := _strangers(seats, bots):
+            raise RulesetError("", f"the header Bots: {strangers}")
         return frozenset(seat for seat, name in enumerate(seats) if name in bots)
     count = len(seats) - 1 if wishes.bots is None else wishes.bots
     if not 0 <= count <= len(seats):
@@ -152,8 +161,9 @@ def _bots(seats: Sequence[str], headers: Mapping[str, str], wishes: Wishes) -> f
     return frozenset(range(len(seats) - count, len(seats)))
 
 
-def _all_seated(seats: Sequence[str], names: Collection[str]) -> None:
-    for name in names:
-        if name not in seats:
-            problem = f"nobody at this table is called {name!r}; the seats are {', '.join(seats)}"
-            raise NotationError(1, 1, problem)
+def _strangers(seats: Sequence[str], names: Collection[str]) -> str:
+    """What is wrong if one of the *names* is no seat's; nothing if all are."""
+    strangers = [name for name in names if name not in seats]
+    if not strangers:
+        return ""
+    return f"nobody at this table is called {strangers[0]!r}; the seats are {', '.join(seats)}"

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from ...cards import OPEN, SAME_TURNED, count
+from ...cards import CATALOGUE, OPEN, SAME_TURNED, count
 from ...engine import (
     CARD_AT,
     CELL_AT,
@@ -70,6 +70,7 @@ class Dig(Verb):
         if state.journal is not None:
             state.tell(Dug(state.turn, face, cell_of(code)))
         if state.mine.struck:
+            state.mine.struck = False
             state.push(REACH, 0)
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
@@ -79,15 +80,17 @@ class Dig(Verb):
             or no_place(state, cell_of(code))
             or misfit(state, cell_of(code), face)
             or not_joined(state, cell_of(code), face)
-            or _turned_in_vain(code)
+            or turned_in_vain(code)
         )
 
 
 def hindrance(rules: Rules, state: State) -> Refusal | None:
     """[B12] Nobody digs with a broken tool in front of them."""
-    if state.players[state.turn].before & rules.hindering == 0:
+    hindering = state.players[state.turn].before & rules.hindering
+    if hindering == 0:
         return None
-    return Refusal("B12", "with a broken tool in front of you, you cannot place a path card")
+    names = [CATALOGUE[card].name for bit, card in enumerate(rules.deal.before) if hindering >> bit & 1 != 0]
+    return Refusal("B12", f"with {' and '.join(names)} in front of you, you cannot place a path card")
 
 
 def no_place(state: State, cell: i64) -> Refusal | None:
@@ -117,7 +120,7 @@ def not_joined(state: State, cell: i64, face: i64) -> Refusal | None:
     return Refusal("B11", "no unbroken tunnel leads from the start to this card")
 
 
-def _turned_in_vain(code: i64) -> Refusal | None:
+def turned_in_vain(code: i64) -> Refusal | None:
     if turned_of(code) != 0 and SAME_TURNED[card_of(code)] != 0:
         return Refusal("B9", "turning this card changes nothing: lay it upright")
     return None
@@ -126,8 +129,12 @@ def _turned_in_vain(code: i64) -> Refusal | None:
 class Digging(Module):
     name = "digging"
 
-    def verbs(self) -> list[Verb]:
-        return [Dig(DIG, "dig", "dig {card} {cell} {turned}")]
+    def __init__(self) -> None:
+        super().__init__()
+        self.dig = Dig(DIG, "dig", "dig {card} {cell} {turned}")
 
-    def plays(self) -> list[tuple[int, int]]:
-        return [(card, DIG) for card in set(count("base paths"))]
+    def verbs(self) -> list[Verb]:
+        return [self.dig]
+
+    def plays(self) -> list[tuple[int, Verb]]:
+        return [(card, self.dig) for card in set(count("base paths"))]

@@ -33,7 +33,6 @@ class Reach(Step):
     """[B18] What one play makes reachable is turned up one at a time, in the order the player chooses."""
 
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        state.mine.struck = False
         for cell in state.mine.hidden:
             if state.mine.entries(cell) != 0:
                 options.add(REVEAL << VERB_AT | cell << CELL_AT)
@@ -124,6 +123,7 @@ def lay_goal(state: State, goal: Goal, turned: i64) -> None:
     """Lay a goal that was turned up; from now on it is part of the mine."""
     face = goal.card << 1 | turned
     state.mine.fix(goal.cell, face)
+    state.mine.struck = False  # whatever it leads to is reached next: that step is pending already
     if state.journal is not None:
         state.tell(GoalLaid(goal.cell, face))
 

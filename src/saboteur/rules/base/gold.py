@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from ...cards import dwarf
 from ...engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Verb, pick_of
 from ...state import NOBODY, Event, Hidden, Payday, State
-from ..numbers import KEEP, KEEP_GOLD, PAY
+from ..numbers import KEEP, KEEP_GOLD
 
 MINER: Final = dwarf("miner")
 SABOTEUR: Final = dwarf("saboteur")
@@ -39,14 +39,6 @@ class GoldKept(Event):
 class GoldPaid(Event):
     seat: int
     gold: int
-
-
-@final
-class Pay(Step):
-    def run(self, rules: Rules, state: State, operand: i64) -> None:
-        for module in rules.payers:
-            if module.pays(rules, state):
-                return
 
 
 def takers(rules: Rules, state: State) -> list[int]:
@@ -116,16 +108,11 @@ def keep(state: State, seat: i64, value: i64) -> None:
         tell_handed(state, payday)
 
 
-def pay_openly(state: State, seats: list[int], gold: i64) -> None:
+def pay_openly(state: State, seat: i64, gold: i64) -> None:
     """[B23] A purse is a sum: its total is hidden until the game ends, a payment made openly is not."""
-    payday = Payday(True, vec[u8](), vec[u8](), vec[u8]())
-    for seat in seats:
-        state.players[seat].gold += gold
-        payday.seats = append(payday.seats, u8(seat))
-        payday.values = append(payday.values, u8(gold))
-        if state.journal is not None:
-            state.tell(GoldPaid(seat, int(gold)))
-    state.paydays.append(payday)
+    state.players[seat].gold += gold
+    if state.journal is not None:
+        state.tell(GoldPaid(seat, int(gold)))
 
 
 def saboteurs_pay(saboteurs: int) -> int:
@@ -137,10 +124,13 @@ def pay_saboteurs(state: State) -> None:
     """[B22] The bank pays each saboteur in gold cards; with no saboteur in play nobody gets anything."""
     seats = [seat for seat, player in enumerate(state.players) if player.dwarf == SABOTEUR]
     gold = saboteurs_pay(len(seats))
-    for _ in seats:
+    payday = Payday(True, vec[u8](), vec[u8](), vec[u8]())
+    for seat in seats:
         take_from_pile(state, gold)
-    if len(seats) > 0:
-        pay_openly(state, seats, gold)
+        pay_openly(state, seat, gold)
+        payday.seats = append(payday.seats, u8(seat))
+        payday.values = append(payday.values, u8(gold))
+    state.paydays.append(payday)
 
 
 def cards_for(gold: int, ones: int, twos: int, threes: int) -> list[int]:
@@ -169,10 +159,7 @@ class Gold(Module):
         return [Verb(KEEP, "keep", "keep {pick}")]
 
     def steps(self) -> list[Step]:
-        return [
-            Pay(PAY, "payday", "B20"),
-            KeepGold(KEEP_GOLD, "which gold card to keep", "B21"),
-        ]
+        return [KeepGold(KEEP_GOLD, "which gold card to keep", "B21")]
 
     def pays(self, rules: Rules, state: State) -> bool:
         if state.treasure_found:

@@ -58,8 +58,12 @@ def goal_at(state: State, cell: i64) -> Goal | None:
 class Maps(Module):
     name = "maps"
 
-    def verbs(self) -> list[Verb]:
-        return [Map(MAP, "map", "map {cell}")]
+    def __init__(self) -> None:
+        super().__init__()
+        self.map = Map(MAP, "map", "map {cell}")
 
-    def plays(self) -> list[tuple[int, int]]:
-        return [(number("map"), MAP)]
+    def verbs(self) -> list[Verb]:
+        return [self.map]
+
+    def plays(self) -> list[tuple[int, Verb]]:
+        return [(number("map"), self.map)]

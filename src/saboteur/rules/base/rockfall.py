@@ -49,8 +49,12 @@ class Rockfall(Verb):
 class Rockfalls(Module):
     name = "rockfall"
 
-    def verbs(self) -> list[Verb]:
-        return [Rockfall(ROCKFALL, "rockfall", "rockfall {cell}")]
+    def __init__(self) -> None:
+        super().__init__()
+        self.rockfall = Rockfall(ROCKFALL, "rockfall", "rockfall {cell}")
 
-    def plays(self) -> list[tuple[int, int]]:
-        return [(number("rockfall"), ROCKFALL)]
+    def verbs(self) -> list[Verb]:
+        return [self.rockfall]
+
+    def plays(self) -> list[tuple[int, Verb]]:
+        return [(number("rockfall"), self.rockfall)]

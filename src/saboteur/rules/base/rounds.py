@@ -36,7 +36,17 @@ class EndRound(Step):
             dwarfs = tuple([DWARFS[player.dwarf] for player in state.players])
             state.tell(RoundEnded(state.treasure_found, dwarfs))
         state.push(NEXT_ROUND, 0)
+        for module in rules.settlers:
+            module.settles(rules, state)
         state.push(PAY, 0)
+
+
+@final
+class Pay(Step):
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        for module in rules.payers:
+            if module.pays(rules, state):
+                return
 
 
 @final
@@ -66,6 +76,7 @@ class Rounds(Module):
     def steps(self) -> list[Step]:
         return [
             EndRound(END_ROUND, "end of round", "B20"),
+            Pay(PAY, "payday", "B20"),
             NextRound(NEXT_ROUND, "next round", "B24"),
             EndGame(END_GAME, "end of game", "B25"),
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
 
 from ...cards import DWARFS, GOLD, count, dwarf
@@ -68,7 +68,7 @@ class ChooseFirst(Chance):
 
 @final
 class BeginRound(Step):
-    """Clear the table, then deal in the order of the booklet; the operand is the first player's seat."""
+    """Clear the table, then deal in the order of the booklet; the seat whose turn it is begins."""
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         first = state.turn
@@ -77,7 +77,10 @@ class BeginRound(Step):
         state.goals = []
         state.deck = vec[u8]()
         state.discard = vec[i64]()
-        state.dwarf_pile = vec[u8]()
+        state.dwarf_pile = vec[i64]()
+        state.aside = vec[u8]()
+        state.sightings = []
+        state.drawers = rules.fresh_drawers()
         state.last_turn = NOBODY
         state.last_digger = NOBODY
         state.treasure_found = False
@@ -110,7 +113,7 @@ class DealDwarfs(Chance):
                 state.tell(DwarfDealt(seat, Hidden(DWARFS[cards[seat]], 1 << seat)))
             seat += 1
         for left in range(seat, i64(len(cards))):
-            state.dwarf_pile = append(state.dwarf_pile, u8(cards[left]))
+            state.dwarf_pile = append(state.dwarf_pile, i64(cards[left]))
 
 
 @final
@@ -148,6 +151,9 @@ class DealDeck(Chance):
         for card in cards[::-1]:
             deck = append(deck, u8(card))
         state.deck = deck
+        for _ in range(rules.deal.aside):
+            state.deck, card_aside = pop(state.deck)
+            state.aside = append(state.aside, card_aside)
         seat: i64 = 0
         for player in state.players:
             for _ in range(rules.deal.hand):
@@ -186,14 +192,22 @@ class Setup(Module):
         ]
 
     def amends(self, deal: Deal) -> None:
-        saboteurs = SABOTEURS[deal.players]
-        miners = deal.players + 1 - saboteurs
-        deal.dwarfs = [dwarf("miner")] * miners + [dwarf("saboteur")] * saboteurs
         deal.goals = count("base goals")
         deal.goal_cells = [int(cell_at(8, y)) for y in (-2, 0, 2)]
         deal.deck = sorted(count("base paths") + count("base actions"))
-        deal.gold = [value for value, copies in GOLD.items() for _ in range(copies)]
+
+
+class BaseDeal(Module):
+    """The dwarfs, hands and gold cards of the base game, which Saboteur 2 replaces."""
+
+    name = "base deal"
+
+    def amends(self, deal: Deal) -> None:
+        saboteurs = SABOTEURS[deal.players]
+        miners = deal.players + 1 - saboteurs
+        deal.dwarfs = [dwarf("miner")] * miners + [dwarf("saboteur")] * saboteurs
         deal.hand = HANDS[deal.players]
+        deal.gold = [value for value, copies in GOLD.items() for _ in range(copies)]
 
 
 def new_state(rules: Rules, first: int | None) -> State:

@@ -112,17 +112,18 @@ class Repair(Verb):
 class Tools(Module):
     name = "tools"
 
-    def verbs(self) -> list[Verb]:
-        return [
-            Break(BREAK, "break", "break {tool} {seat}"),
-            Repair(REPAIR, "repair", "repair {picked} {seat} {with}"),
-        ]
+    def __init__(self) -> None:
+        super().__init__()
+        self.breaking = Break(BREAK, "break", "break {tool} {seat}")
+        self.repair = Repair(REPAIR, "repair", "repair {picked} {seat} {with}")
 
-    def plays(self) -> list[tuple[int, int]]:
+    def verbs(self) -> list[Verb]:
+        return [self.breaking, self.repair]
+
+    def plays(self) -> list[tuple[int, Verb]]:
         names = SETS["base actions"]
-        return [(number(name), BREAK) for name in names if name.startswith("broken")] + [
-            (number(name), REPAIR) for name in names if name.startswith("repair")
-        ]
+        broken: list[tuple[int, Verb]] = [(card, self.breaking) for card in BROKEN_CARDS]
+        return broken + [(number(name), self.repair) for name in names if name.startswith("repair")]
 
     def amends(self, deal: Deal) -> None:
         deal.before += BROKEN_CARDS

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from ...engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Verb, card_of, verb_of
 from ...state import NOBODY, Event, Hidden, State
-from ..numbers import CARRY_OUT, END_ROUND, END_TURN, PASS, TURN
+from ..numbers import CARRY_OUT, DRAW, END_ROUND, END_TURN, PASS, TURN
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,13 @@ class Turn(Step):
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
         hand = state.players[operand].hand
         offer_plays(rules, state, hand, options)
-        for module in rules.offerers:
-            module.offers(rules, state, options)
         if len(state.deck) == 0 and len(options.codes) == 0 and not anybody_can_act(rules, state):
             return NOBODY
-        offer_passes(hand, options)
+        for module in rules.offerers:
+            module.offers(rules, state, options)
+        rules.verbs[PASS].offer(rules, state, 0, options)
+        if not rules.in_order:
+            options.sort()
         return operand
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
@@ -45,22 +47,25 @@ class Turn(Step):
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
         state.last_turn = operand
         state.draws = 1
-        state.players[operand].spend(card_of(code))
         state.push(END_TURN, operand)
-        if len(rules.interposers) > 0 and rules.is_card_play(code):
-            state.push(CARRY_OUT, code)
-            for module in rules.interposers:
-                module.interposes(rules, state, code)
-        else:
-            rules.verbs[verb_of(code)].play(rules, state, code)
+        if rules.is_card_play(code):
+            state.spend(operand, card_of(code))
+            if len(rules.interposers) > 0:
+                state.push(CARRY_OUT, code)
+                for module in rules.interposers:
+                    module.interposes(rules, state, code)
+                return
+        rules.verbs[verb_of(code)].play(rules, state, code)
 
     def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
-        if not rules.is_card_play(code) and verb_of(code) != PASS:
-            return Refusal("B6", "a turn is: dig, play an action card as it says, or pass")
+        verb = rules.plays[card_of(code)]
+        if not rules.is_card_play(code):
+            verb = rules.verbs[verb_of(code)]
+            if not verb.gives_away:
+                return Refusal("B6", "a turn is: dig, play an action card as it says, or pass")
         if card_of(code) not in [int(card) for card in state.players[operand].hand]:
             return Refusal("B6", "that card is not in your hand")
-        found = rules.verbs[verb_of(code)].objection(rules, state, code)
-        return found or Refusal("B6", "that card has no such choice")
+        return verb.objection(rules, state, code) or Refusal("B6", "that card has no such choice")
 
 
 def offer_plays(rules: Rules, state: State, hand: vec[u8], options: Options) -> None:
@@ -70,15 +75,6 @@ def offer_plays(rules: Rules, state: State, hand: vec[u8], options: Options) -> 
         card = i64(held)
         if card != last:
             rules.plays[card].offer(rules, state, card, options)
-            last = card
-
-
-def offer_passes(hand: vec[u8], options: Options) -> None:
-    last: i64 = 0
-    for held in hand:
-        card = i64(held)
-        if card != last:
-            options.add(PASS << VERB_AT | card << CARD_AT)
             last = card
 
 
@@ -96,6 +92,9 @@ def anybody_can_act(rules: Rules, state: State) -> bool:
 def _can_act(rules: Rules, state: State) -> bool:
     for card in state.players[state.turn].hand:
         if rules.plays[i64(card)].possible(rules, state, i64(card)):
+            return True
+    for module in rules.actors:
+        if module.acts(rules, state):
             return True
     return False
 
@@ -115,9 +114,7 @@ class EndTurn(Step):
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         while state.draws > 0:
             state.draws -= 1
-            card = state.draw(operand)
-            if card != 0 and state.journal is not None:
-                state.tell(Drew(operand, Hidden(card, 1 << operand)))
+            draw(state, operand)
         seat = operand
         for _ in range(rules.players):
             seat = seat + 1 if seat + 1 < rules.players else 0
@@ -129,24 +126,52 @@ class EndTurn(Step):
 
 
 @final
+class Draw(Step):
+    """A seat draws one card, whoever's turn it is."""
+
+    def run(self, rules: Rules, state: State, operand: i64) -> None:
+        draw(state, operand)
+
+
+def draw(state: State, seat: i64) -> None:
+    card = state.draw(seat)
+    if card != 0 and state.journal is not None:
+        state.tell(Drew(seat, Hidden(card, 1 << seat)))
+
+
+@final
 class Pass(Verb):
     """[B8] A card that is passed away goes face-down on the discard pile; only who passed it knows it."""
 
+    def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        last: i64 = 0
+        for held in state.players[state.turn].hand:
+            if i64(held) != last:
+                last = i64(held)
+                options.add(PASS << VERB_AT | last << CARD_AT)
+
     def play(self, rules: Rules, state: State, code: i64) -> None:
-        state.drop_unseen(state.turn, card_of(code))
+        state.pass_away(state.turn, card_of(code))
         if state.journal is not None:
             state.tell(Passed(state.turn, Hidden(card_of(code), 1 << state.turn)))
 
 
-class Turns(Module):
-    name = "turns"
+class Passing(Module):
+    name = "passing"
 
     def verbs(self) -> list[Verb]:
-        return [Pass(PASS, "pass", "pass {card}")]
+        passing = Pass(PASS, "pass", "pass {card}")
+        passing.gives_away = True
+        return [passing]
+
+
+class Turns(Module):
+    name = "turns"
 
     def steps(self) -> list[Step]:
         return [
             Turn(TURN, "turn", "B6"),
             CarryOut(CARRY_OUT, "carry out", "B6"),
             EndTurn(END_TURN, "end of turn", "B7"),
+            Draw(DRAW, "draw", "B6"),
         ]

@@ -6,9 +6,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import CART, LAMP, PICK, dwarf
+from ...cards import CART, LAMP, PICK
 from ...engine import Module, Rules
 from ...state import State
+from ..base.gold import MINER
 
 
 @final
@@ -18,4 +19,4 @@ class SabotagedDwarf(Module):
     def entitled(self, rules: Rules, state: State, seat: i64) -> bool:
         """[V1] A miner with a broken tool in front of them gets no gold; the others share it all the same."""
         player = state.players[seat]
-        return player.dwarf != dwarf("miner") or player.before & (PICK | LAMP | CART) == 0
+        return player.dwarf != MINER or player.before & (PICK | LAMP | CART) == 0

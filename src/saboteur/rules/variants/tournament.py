@@ -65,13 +65,14 @@ class Tournament(Module):
     def pays(self, rules: Rules, state: State) -> bool:
         if not state.treasure_found:
             saboteurs = _seats(state, SABOTEUR)
-            pay_openly(state, saboteurs, saboteurs_pay(len(saboteurs)))
+            for seat in saboteurs:
+                pay_openly(state, seat, saboteurs_pay(len(saboteurs)))
         elif state.players[state.turn].dwarf == GREEDY:
-            pay_openly(state, [int(state.turn)], 4)
+            pay_openly(state, state.turn, 4)
         else:
             for seat in _seats(state, MINER):
                 if rules.is_entitled(state, seat):
-                    pay_openly(state, [seat], 3 if seat == state.turn else 2)
+                    pay_openly(state, seat, 3 if seat == state.turn else 2)
         return True
 
 

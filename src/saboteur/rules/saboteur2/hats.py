@@ -1,0 +1,159 @@
+"""Saboteur 2: looking at dwarfs, changing them, and changing hands [S14-S16]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from ...cards import DWARFS, number
+from ...engine import CARD_AT, SEAT_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, seat_of
+from ...state import EVERYONE, NOBODY, Event, Hidden, Sighting, State
+from ..numbers import DRAW, INSPECT, SWAP_HANDS, SWAP_HATS
+
+
+@dataclass(frozen=True)
+class Inspected(Event):
+    seat: int
+    target: int
+    dwarf: Hidden
+
+
+@dataclass(frozen=True)
+class DwarfChanged(Event):
+    seat: int
+    by: int
+    dwarf: Hidden
+
+
+@dataclass(frozen=True)
+class HandsSwapped(Event):
+    seat: int
+    target: int
+    got: Hidden
+    gave: Hidden
+
+
+class OnOthers(Verb):
+    """A card that can be played on every other player."""
+
+    def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        for seat in range(rules.players):
+            if seat != state.turn:
+                options.add(self.number << VERB_AT | card << CARD_AT | seat << SEAT_AT)
+
+    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+        rule = "S14" if self.number == INSPECT else "S16"
+        if seat_of(code) >= rules.players:
+            return Refusal(rule, "nobody sits there")
+        if seat_of(code) == state.turn:
+            return Refusal(rule, "choose another player, not yourself")
+        return None
+
+
+@final
+class Inspect(OnOthers):
+    """[S14] Look secretly at another player's dwarf."""
+
+    def play(self, rules: Rules, state: State, code: i64) -> None:
+        target = state.players[seat_of(code)]
+        target.dwarf_seen |= 1 << state.turn
+        state.drop(card_of(code))
+        if state.journal is not None:
+            seen = Hidden(DWARFS[target.dwarf], 1 << state.turn)
+            state.tell(Inspected(state.turn, seat_of(code), seen))
+
+
+@final
+class SwapHats(Verb):
+    """[S15] Any player puts their dwarf under the dwarf pile and takes its top card, which only they see."""
+
+    def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        for seat in range(rules.players):
+            options.add(SWAP_HATS << VERB_AT | card << CARD_AT | seat << SEAT_AT)
+
+    def play(self, rules: Rules, state: State, code: i64) -> None:
+        change_dwarf(state, seat_of(code))
+        state.drop(card_of(code))
+
+    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+        if seat_of(code) >= rules.players:
+            return Refusal("S15", "nobody sits there")
+        return None
+
+
+def change_dwarf(state: State, seat: i64) -> None:
+    """The dwarf of *seat* goes under the pile and the top one comes; who knew a card still knows it."""
+    player = state.players[seat]
+    state.dwarf_pile, top = pop(state.dwarf_pile)
+    pile = vec[i64]([player.dwarf | player.dwarf_seen << 8])
+    for card in state.dwarf_pile:
+        pile = append(pile, card)
+    state.dwarf_pile = pile
+    player.dwarf = top & 255
+    player.dwarf_seen = top >> 8 | 1 << seat
+    if state.journal is not None:
+        state.tell(DwarfChanged(seat, state.turn, Hidden(DWARFS[player.dwarf], 1 << seat)))
+
+
+@final
+class SwapHands(OnOthers):
+    """[S16] Exchange hands with another player, who draws at the end of your turn in your place."""
+
+    def play(self, rules: Rules, state: State, code: i64) -> None:
+        me, other = state.turn, seat_of(code)
+        mine, theirs = state.players[me].hand, state.players[other].hand
+        state.players[me].hand, state.players[other].hand = theirs, mine
+        remember(state, me, other)
+        state.draws = 0
+        state.push(DRAW, other)
+        state.drop(card_of(code))
+        if state.journal is not None:
+            both: i64 = 1 << me | 1 << other
+            got, gave = [int(card) for card in theirs], [int(card) for card in mine]
+            state.tell(HandsSwapped(me, other, Hidden(got, both), Hidden(gave, both)))
+
+
+def remember(state: State, me: i64, other: i64) -> None:
+    """Both know what they gave away; what was known of the two hands goes with them.
+
+    Who was given a hand and gives it on knows it better by the new sighting than by the old one.
+    """
+    for sighting in state.sightings:
+        if sighting.holder in (me, other):
+            sighting.seen &= EVERYONE ^ 1 << sighting.holder
+            sighting.holder = other if sighting.holder == me else me
+            if sighting.holder == sighting.seat:
+                settle(state, sighting)
+    both: i64 = 1 << me | 1 << other
+    state.sightings.append(Sighting(me, other, both, state.players[other].hand[:]))
+    state.sightings.append(Sighting(other, me, both, state.players[me].hand[:]))
+
+
+def settle(state: State, sighting: Sighting) -> None:
+    """A seat has its hand back: what is missing was passed away, and only it can tell."""
+    sighting.back = state.players[sighting.seat].hand[:]
+    sighting.holder = NOBODY
+    sighting.seen = 1 << sighting.seat
+
+
+class Hats(Module):
+    name = "hats"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inspect = Inspect(INSPECT, "inspect", "inspect {seat}")
+        self.swap_hats = SwapHats(SWAP_HATS, "hats", "hats {seat}")
+        self.swap_hands = SwapHands(SWAP_HANDS, "hands", "hands {seat}")
+
+    def verbs(self) -> list[Verb]:
+        return [self.inspect, self.swap_hats, self.swap_hands]
+
+    def plays(self) -> list[tuple[int, Verb]]:
+        return [
+            (number("inspection"), self.inspect),
+            (number("swap hats"), self.swap_hats),
+            (number("swap hands"), self.swap_hands),
+        ]

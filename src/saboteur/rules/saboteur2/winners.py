@@ -1,0 +1,97 @@
+"""Saboteur 2: who wins, and what they get [S17-S21]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import i64
+
+from ...cards import DWARFS, TREASURE, dwarf
+from ...engine import Module, Rules
+from ...state import Event, State
+from ..base.gold import pay_openly
+from .paths import crystals, open_to
+
+
+@dataclass(frozen=True)
+class RoundWon(Event):
+    """Which dwarfs have won, and the seats among them that get a share."""
+
+    dwarfs: tuple[str, ...]
+    seats: tuple[int, ...]
+
+
+BLUE: Final = dwarf("blue miner")
+GREEN: Final = dwarf("green miner")
+BOSS: Final = dwarf("boss")
+PROFITEER: Final = dwarf("profiteer")
+GEOLOGIST: Final = dwarf("geologist")
+SABOTEUR: Final = dwarf("saboteur")
+
+SHARES: Final = (0, 5, 4, 3, 2)
+"""What each winner gets, by the number of winners; 1 if there are more."""
+
+
+def winning_teams(state: State) -> list[int]:
+    """[S17] A miner's team wins alone if the treasure is open to it; else every team it is open to wins."""
+    cell = treasure_cell(state)
+    teams = [team for team, shut in ((BLUE, "g"), (GREEN, "b")) if open_to(state.mine, cell, shut)]
+    finisher = int(state.players[state.turn].dwarf)
+    return [finisher] if finisher in teams else teams
+
+
+def treasure_cell(state: State) -> i64:
+    for goal in state.goals:
+        if goal.card == TREASURE:
+            return goal.cell
+    raise AssertionError("every round has a treasure")
+
+
+def winning_with_treasure(state: State) -> list[int]:
+    """[S18] Boss and profiteer win whenever the treasure is turned up, with the winning teams or without."""
+    return [*winning_teams(state), BOSS, PROFITEER]
+
+
+def winning_without_treasure() -> list[int]:
+    """[S19] If the treasure was not turned up, the saboteurs and the profiteer win."""
+    return [SABOTEUR, PROFITEER]
+
+
+def share(role: i64, winners: int) -> int:
+    """[S20] By the number of winners; the boss gets 1 less and the profiteer 2 less, never below nothing."""
+    gold = SHARES[winners] if winners < len(SHARES) else 1
+    less = 1 if role == BOSS else 2 if role == PROFITEER else 0
+    return max(0, gold - less)
+
+
+def pay_geologists(rules: Rules, state: State) -> None:
+    """[S21] Geologists get 1 gold for each crystal in the mine; two share it, rounded down."""
+    seats = _entitled(rules, state, [GEOLOGIST])
+    for seat in seats:
+        _pay(state, seat, crystals(state.mine) // len(seats))
+
+
+def _entitled(rules: Rules, state: State, dwarfs: list[int]) -> list[int]:
+    found = [seat for seat, player in enumerate(state.players) if int(player.dwarf) in dwarfs]
+    return [seat for seat in found if rules.is_entitled(state, seat)]
+
+
+def _pay(state: State, seat: int, gold: int) -> None:
+    if gold > 0:
+        pay_openly(state, seat, gold)
+
+
+class Winners(Module):
+    name = "winners"
+
+    def pays(self, rules: Rules, state: State) -> bool:
+        found = state.treasure_found
+        winning = winning_with_treasure(state) if found else winning_without_treasure()
+        winners = _entitled(rules, state, winning)
+        if state.journal is not None:
+            state.tell(RoundWon(tuple([DWARFS[dwarf] for dwarf in winning]), tuple(winners)))
+        for seat in winners:
+            _pay(state, seat, share(state.players[seat].dwarf, len(winners)))
+        pay_geologists(rules, state)
+        return True
