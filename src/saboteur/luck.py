@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 from typing import Final, final
 
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
 
 from .state import Chooser
 
@@ -57,3 +58,48 @@ class Luck(Chooser):
             j = i + self.below(n - i)
             cards[i], cards[j] = cards[j], cards[i]
         return cards[:count]
+
+
+@final
+class Pool:
+    """Cards that nobody can see, in random order."""
+
+    def __init__(self, cards: vec[u8], luck: Luck) -> None:
+        self.cards = cards
+        self.luck = luck
+        self.left: i64 = len(cards)
+
+    def take(self) -> i64:
+        """One card that is left, each as likely as any other."""
+        pick = self.luck.below(self.left)
+        card = self.cards[pick]
+        self.left -= 1
+        self.cards[pick] = self.cards[self.left]
+        return i64(card)
+
+
+@final
+class Counts:
+    """How many of each card are not accounted for."""
+
+    def __init__(self, tally: vec[i64], luck: Luck) -> None:
+        self.of = tally[:]
+        self.luck = luck
+
+    def strike(self, card: i64) -> None:
+        """One copy of *card* is accounted for."""
+        self.of[card] -= 1
+
+    def total(self) -> i64:
+        """How many cards there are in all."""
+        total: i64 = 0
+        for count in self.of:
+            total += count
+        return total
+
+    def pool(self) -> Pool:
+        cards = vec[u8](capacity=128)
+        for card in range(i64(128)):
+            for _ in range(self.of[card]):
+                cards = append(cards, u8(card))
+        return Pool(cards, self.luck)

@@ -7,12 +7,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from .engine import Position, Rules, card_of, tally
-from .luck import Luck
-from .rules.base.gold import cards_for
+from .engine import Position, Rules, card_of
+from .luck import Counts, Luck, Pool
+from .paydays import deal_gold
 from .rules.numbers import CARRY_OUT
-from .state import DRAWN, NOBODY, PLAYED, Goal, Payday, Player, Sighting, State
-from .view import PaydayView, View
+from .state import DRAWN, NOBODY, PLAYED, Goal, Player, Sighting, State
+from .view import View
 
 PATIENCE: Final = 100_000
 """Worlds dealt before giving up. The truth is one of them; no view met in play has needed a hundred."""
@@ -26,7 +26,7 @@ def sample(view: View, luck: Luck) -> Position:
     """
     for _ in range(PATIENCE):
         state = _deal(view, luck)
-        if _deal_gold(view, state, luck):
+        if deal_gold(view, state, luck):
             position = Position(view.rules, state)
             position.advance()
             if _same_question(view, state):  # else the round would have ended before [B19]
@@ -42,51 +42,6 @@ def _same_question(view: View, state: State) -> bool:
         if state.agenda[i] != view.agenda[i]:
             return False
     return state.asked == view.asked
-
-
-@final
-class Pool:
-    """Cards that nobody can see, in random order."""
-
-    def __init__(self, cards: vec[u8], luck: Luck) -> None:
-        self.cards = cards
-        self.luck = luck
-        self.left: i64 = len(cards)
-
-    def take(self) -> i64:
-        """One card that is left, each as likely as any other."""
-        pick = self.luck.below(self.left)
-        card = self.cards[pick]
-        self.left -= 1
-        self.cards[pick] = self.cards[self.left]
-        return i64(card)
-
-
-@final
-class Counts:
-    """How many of each card are not accounted for."""
-
-    def __init__(self, tally: vec[i64], luck: Luck) -> None:
-        self.of = tally[:]
-        self.luck = luck
-
-    def strike(self, card: i64) -> None:
-        """One copy of *card* is accounted for."""
-        self.of[card] -= 1
-
-    def total(self) -> i64:
-        """How many cards there are in all."""
-        total: i64 = 0
-        for count in self.of:
-            total += count
-        return total
-
-    def pool(self) -> Pool:
-        cards = vec[u8](capacity=128)
-        for card in range(i64(128)):
-            for _ in range(self.of[card]):
-                cards = append(cards, u8(card))
-        return Pool(cards, self.luck)
 
 
 def _deal(view: View, luck: Luck) -> State:
@@ -316,108 +271,3 @@ def _strike_before(rules: Rules, before: i64, unseen: Counts) -> None:
         if before >> bit & 1 != 0:
             unseen.strike(i64(rules.deal.before[bit]))
         bit += 1
-
-
-def _deal_gold(view: View, state: State, luck: Luck) -> bool:
-    """Deal the gold cards taken in secret; False if the bank could not have paid from what they leave."""
-    loose = Counts(view.rules.gold_tally, luck)
-    if len(view.paydays) > 0 and not _deal_paydays(view, state, loose):
-        return False
-    pool = loose.pool()
-    while pool.left > 0:
-        state.gold_pile = append(state.gold_pile, u8(pool.take()))
-    return True
-
-
-def _deal_paydays(view: View, state: State, loose: Counts) -> bool:
-    later = Counts(tally([]), loose.luck)
-    for payday in view.paydays:
-        _move(_seen_gold(payday), loose, later)
-    for payday in view.paydays:
-        for value in _seen_gold(payday):
-            later.strike(value)
-        if payday.open and not _bank_pays(payday, loose, later):
-            return False
-        state.paydays.append(_hand_round(payday, loose))
-    _fill_purses(state)
-    return True
-
-
-def _move(values: list[int], source: Counts, target: Counts) -> None:
-    for value in values:
-        source.of[value] -= 1
-        target.of[value] += 1
-
-
-def _seen_gold(payday: PaydayView) -> list[int]:
-    """The gold cards of which the seat knows that they were in this payday."""
-    if payday.open:
-        return []
-    if len(payday.looks) > 0:
-        return [int(value) for value in payday.looks[0].cards]
-    return [int(value) for value in payday.values if value != 0]
-
-
-def _bank_pays(payday: PaydayView, loose: Counts, later: Counts) -> bool:
-    for gold in payday.values:
-        ones, twos, threes = [int(loose.of[v] + later.of[v]) for v in range(1, 4)]
-        for value in cards_for(int(gold), ones, twos, threes):
-            if loose.of[value] == 0:
-                return False
-            loose.strike(value)
-    return True
-
-
-def _hand_round(seen: PaydayView, loose: Counts) -> Payday:
-    """A payday that agrees with what was seen: the rest from the *loose* cards, or from what was held."""
-    payday = Payday(seen.open, seen.seats[:], vec[u8](), vec[u8]())
-    held = loose
-    for i in range(i64(len(seen.values))):
-        held = _held_at(seen, i, held)
-        value = i64(seen.values[i])
-        if value == 0:
-            value = _unseen_pick(seen, i, held)
-            held.strike(value)
-        elif held is not loose:
-            held.strike(value)
-        payday.values = append(payday.values, u8(value))
-    held = _held_at(seen, i64(len(seen.values)), held)
-    for _ in range(i64(len(seen.seats)) - i64(len(seen.values))):
-        value = _any_of(held)
-        held.strike(value)
-        payday.rest = append(payday.rest, u8(value))
-    return payday
-
-
-def _held_at(seen: PaydayView, turn: i64, held: Counts) -> Counts:
-    """What is going round at *turn*: what this seat saw if it looked then, else as before."""
-    for look in seen.looks:
-        if look.turn == turn:
-            return Counts(tally([int(value) for value in look.cards]), held.luck)
-    return held
-
-
-def _unseen_pick(seen: PaydayView, turn: i64, held: Counts) -> i64:
-    """A card that somebody may have kept at *turn*: not one that this seat held again later."""
-    free = Counts(held.of, held.luck)
-    for look in seen.looks:
-        if look.turn > turn and seen.looks[0].turn < turn:
-            for kept in look.cards:
-                free.strike(i64(kept))
-            break
-    return _any_of(free)
-
-
-def _any_of(gold: Counts) -> i64:
-    """One of the gold cards, each as likely as any other."""
-    pick = gold.luck.below(gold.of[1] + gold.of[2] + gold.of[3])
-    if pick < gold.of[1]:
-        return 1
-    return 2 if pick < gold.of[1] + gold.of[2] else 3
-
-
-def _fill_purses(state: State) -> None:
-    for payday in state.paydays:
-        if not payday.open:
-            for i in range(i64(len(payday.values))):
-                state.players[i64(payday.seats[i])].gold += i64(payday.values[i])

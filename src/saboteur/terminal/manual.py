@@ -154,7 +154,8 @@ def help_lines(rules: Rules, topic: str) -> str:
 def rule_text(rule: Rule) -> str:
     """A rule as it is read on a screen: its sentences run on, and what is only for print is left out."""
     paragraphs = [_run_on(part) for part in rule.text.replace("**", "").split("\n\n")]
-    return "\n".join([f"{rule.number} · {rule.title}", *paragraphs])
+    lines = "\n".join([f"{rule.number} · {rule.title}", *paragraphs]).splitlines()
+    return "\n".join(line for line in lines if not line.startswith("```"))
 
 
 def _run_on(paragraph: str) -> str:
