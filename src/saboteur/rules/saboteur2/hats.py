@@ -39,17 +39,20 @@ class HandsSwapped(Event):
 class OnOthers(Verb):
     """A card that can be played on every other player."""
 
+    def __init__(self, number: i64, name: str, rule: str) -> None:
+        super().__init__(number, name, f"{name} {{seat}}")
+        self.rule = rule
+
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         for seat in range(rules.players):
             if seat != state.turn:
                 options.add(self.number << VERB_AT | card << CARD_AT | seat << SEAT_AT)
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
-        rule = "S14" if self.number == INSPECT else "S16"
         if seat_of(code) >= rules.players:
-            return Refusal(rule, "nobody sits there")
+            return Refusal(self.rule, "nobody sits there")
         if seat_of(code) == state.turn:
-            return Refusal(rule, "choose another player, not yourself")
+            return Refusal(self.rule, "choose another player, not yourself")
         return None
 
 
@@ -144,9 +147,9 @@ class Hats(Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.inspect = Inspect(INSPECT, "inspect", "inspect {seat}")
+        self.inspect = Inspect(INSPECT, "inspect", "S14")
         self.swap_hats = SwapHats(SWAP_HATS, "hats", "hats {seat}")
-        self.swap_hands = SwapHands(SWAP_HANDS, "hands", "hands {seat}")
+        self.swap_hands = SwapHands(SWAP_HANDS, "hands", "S16")
 
     def verbs(self) -> list[Verb]:
         return [self.inspect, self.swap_hats, self.swap_hands]
