@@ -31,16 +31,28 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur import Luck, Ruleset, View
-from saboteur.cards import CATALOGUE, DWARFS, START, TOOLS, dwarf, number
+from saboteur.cards import CATALOGUE, CHESTS, DWARFS, START, TOOLS, dwarf, number
 from saboteur.engine import Position, Rules, card_of, cell_of, verb_of
-from saboteur.mine import Mine
-from saboteur.notation import draw_mine, read_action, read_card, read_mine, write_action, write_card
+from saboteur.memory import EVERYONE, NOBODY
+from saboteur.mine import Mine, cell_at
+from saboteur.notation import (
+    draw_mine,
+    read_action,
+    read_card,
+    read_mine,
+    write_action,
+    write_card,
+    write_cell,
+)
 from saboteur.rules.base.gold import GoldKept
 from saboteur.rules.base.rounds import RoundEnded
 from saboteur.rules.base.setup import new_state
-from saboteur.rules.numbers import DIG, END_TURN, REACH, TURN
+from saboteur.rules.base.turns import begin_turn
+from saboteur.rules.modules.chests import Chest, Chests
+from saboteur.rules.modules.toll import Figures, Toll
+from saboteur.rules.numbers import DIG, REACH
 from saboteur.rules.saboteur2.thieves import Thieves
-from saboteur.state import CHANCE, EVERYONE, NOBODY, Event, Goal, Player, State
+from saboteur.state import CHANCE, Event, Goal, Player, State
 from saboteur.view import see
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
@@ -81,6 +93,14 @@ class Setting:
     """Who has gold already: ``"Ada 3, Bo 1"``."""
     gold: str | None = None
     """The gold pile, the top card first; all the gold of the box if nothing is said."""
+    chests: str = ""
+    """Which of the face-down cards are chest tunnels, and what is in them: ``"e2n1 ├c a, e5 ┼c f"``."""
+    figures: str = ""
+    """Who has a toll figure where: ``"Bo e3n1"``."""
+    discard: str = ""
+    """What was discarded openly, the top card first."""
+    dug: str = ""
+    """Who dug last, and where that card lies: ``"Bo e3"``."""
     round: str = "3"
     """The last round of the game, so that everything stays on the table when it ends."""
 
@@ -147,7 +167,6 @@ class Table:
         state = self.state
         state.pop()
         state.draws = 1
-        state.push(END_TURN, state.turn)
         state.push(REACH, 0)
         self.position.advance()
 
@@ -193,7 +212,7 @@ class Table:
     @property
     def discard(self) -> list[str]:
         """What really lies on the discard pile, the top card first."""
-        return [write_card(int(entry) & 255) for entry in self.state.discard][::-1]
+        return [write_card(int(self.state.discard[slot]) & 255) for slot in self.state.pile()][::-1]
 
     @property
     def pile(self) -> list[int]:
@@ -259,17 +278,18 @@ class Table:
         return [DWARFS[card] if card else UNKNOWN for card in dwarfs]
 
     def hands_known_to(self, name: str) -> list[tuple[str, str, list[str]]]:
-        """What a player knows of hands given away: who gave it, who holds it now, and what was in it.
+        """What a player knows of hands: who gave it away, who holds it now, and what was in it.
 
         What was in a hand may have been passed away unseen since; what was played openly is left out.
         """
         return [
             (
-                self.names[seen.seat],
+                "nobody" if seen.seat == NOBODY else self.names[seen.seat],
                 "nobody" if seen.holder == NOBODY else self.names[seen.holder],
                 [write_card(card) for card in seen.remaining()],
             )
             for seen in self.view(name).sightings
+            if seen.holder != NOBODY or len(seen.cards) > 0
         ]
 
     def discard_known_to(self, name: str) -> list[str]:
@@ -320,8 +340,8 @@ def table(drawing: str, **words: str) -> Table:
     for player, role in zip(state.players, chain(dwarfs or usual, repeat(usual[0])), strict=False):
         player.dwarf = dwarf(role)
     _put_before(rules, state, setting)
-    state.turn = names.index(setting.turn)
-    state.push(TURN, state.turn)
+    _tell_past(rules, state, setting)
+    begin_turn(state, names.index(setting.turn))
     return Table(Position(rules, state), names)
 
 
@@ -380,9 +400,12 @@ def _laid_out(rules: Rules, drawing: str, setting: Setting) -> State:
     state.pop()
     state.round = int(setting.round)
     state.mine = read_mine(drawing, rules.grid)
-    state.goals = list(_goals(state.mine, listed(setting.goals)))
+    chests = [_cell(chest.split()[0]) for chest in listed(setting.chests)]
+    state.goals = list(_goals(state.mine, listed(setting.goals), chests))
     state.deck = vec[u8]([u8(read_card(card)) for card in listed(setting.deck)[::-1]])
     state.drawers = rules.fresh_drawers()
+    for card in listed(setting.discard)[::-1]:
+        state.drop(read_card(card))
     state.aside = vec[u8]([u8(read_card(card)) for card in listed(setting.aside)])
     state.dwarf_pile = vec[i64]([i64(dwarf(role)) for role in listed(setting.leftover)[::-1]])
     if setting.gold is not None:
@@ -392,14 +415,43 @@ def _laid_out(rules: Rules, drawing: str, setting: Setting) -> State:
     return state
 
 
-def _goals(mine: Mine, names: Sequence[str]) -> Iterator[Goal]:
-    hidden = [int(cell) for cell in mine.hidden]
-    shown = [int(cell) for cell in mine.fixed if mine.face(cell) >> 1 != START]
+def _cell(text: str) -> int:
+    """The cell written *text*."""
+    return next(cell for cell in map(int, CELLS) if write_cell(cell) == text)
+
+
+CELLS: Final = [cell_at(x, y) for y in range(-12, 13) for x in range(-12, 13)]
+
+
+def _goals(mine: Mine, names: Sequence[str], chests: Sequence[int]) -> Iterator[Goal]:
+    hidden = [int(cell) for cell in mine.hidden if cell not in chests]
+    shown = [int(cell) for cell in mine.fixed if mine.face(cell) >> 1 not in (START, number("postcard"))]
     for cell in sorted(hidden + shown):
         if cell in hidden:
-            yield Goal(cell, number(names[hidden.index(cell)]), 0, False)
+            yield Goal(cell, number(names[hidden.index(cell)]), 0, 0, False)
         else:
-            yield Goal(cell, mine.face(cell) >> 1, EVERYONE, True)
+            yield Goal(cell, mine.face(cell) >> 1, EVERYONE, EVERYONE, True)
+
+
+def _tell_past(rules: Rules, state: State, setting: Setting) -> None:
+    """What happened before: chests laid, figures stood up, a card dug."""
+    for module in rules.modules:
+        if isinstance(module, Chests):
+            module.field(state).chests = [_chest(*chest.split()) for chest in listed(setting.chests)]
+        if isinstance(module, Toll):
+            _stand(module.figures(state), [figure.split() for figure in listed(setting.figures)])
+    for name, cell in (dug.split() for dug in listed(setting.dug)):
+        state.last_digger, state.last_dug = NAMES.index(name), _cell(cell)
+
+
+def _chest(cell: str, tunnel: str, letter: str) -> Chest:
+    return Chest(_cell(cell), read_card(tunnel), CHESTS.index(letter) + 1)
+
+
+def _stand(figures: Figures, owners: list[list[str]]) -> None:
+    for name, cell in owners:
+        figures.used += 1
+        figures.cells = append(figures.cells, _cell(cell) | NAMES.index(name) << 16)
 
 
 def _put_before(rules: Rules, state: State, setting: Setting) -> None:

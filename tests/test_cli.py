@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from saboteur import __version__
-from saboteur.rules import BOX, NAMED
+from saboteur import Game, Ruleset, Setup, __version__
+from saboteur.rules import BOX, CONTENTS, NAMED
+from saboteur.setup import BY_SEED, CHEST_LAYOUTS
 from saboteur.terminal.table import Wishes, head_count
 from tests.terminal.keyboard import Run, kept_game, run
 
@@ -24,6 +25,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
+
+TRIO = '[Rules "base"]\n[Seats "A, B, C"]\n'
+"""A setup."""
 
 REFUSED = [
     ("play --players 2", "base is for 3 to 10 players, not 2 [M2]"),
@@ -43,6 +47,28 @@ REFUSED = [
     ("play --level perfect", "no bots play at the level 'perfect'"),
     ("play --seed -1", "a seed is a whole number from 0, not -1"),
     ("play --seed x", "'--seed'"),
+    ("play --rules base+chests --chests door", "'door' is no cell such as e2n1 and no layout"),
+    ("play --rules base+chests --chests=e2n1,e5s2", "4 chests are laid, not 2 [C1]"),
+    ("play --rules base+chests --chests=e1,e5s2,e3s2,e6n3", "no chest may lie at (1, 0)"),
+    ("play --rules base+chests --chests=", "'' is no cell"),
+    ("play --chests gate", "no chests are laid in base: add '+ chests' or leave them out [C1]"),
+    ("play --chests seed", "no chests are laid in base: add '+ chests' or leave them out [C1]"),
+    ("play --setup nowhere", "nowhere cannot be read: No such file or directory"),
+    ("play --setup bytes", "it is not even text"),
+    ("play --setup note", "note, line 1, column 1: a header is written [Name \"value\"], not 'Dear Bo'"),
+    ("play --setup game", "game, line 4, column 1: a header is written"),
+    ("play --setup duo", "duo: base is for 3 to 10 players, not 2 [M2]"),
+    ("play --setup seeded", "seeded, line 3, column 1: a setup has no header 'Seed'; it may have Rules"),
+    ("play --setup trio --rules base", "where chests lie: leave out --rules"),
+    ("play --setup trio --players 3 --first A", "where chests lie: leave out --players, --first"),
+    ("play --setup trio --chests gate", "where chests lie: leave out --chests"),
+    ("play --setup trio --name Zoe", "nobody at this table is called 'Zoe'; the seats are A, B, C"),
+    ("play --setup trio --bots 4", "of 3 players, 4 cannot be bots"),
+    ("play --setup trio --bots -1", "of 3 players, -1 cannot be bots"),
+    ("play --setup trio --name A --bots 1", "2 of 3 players are not named by --name and are bots"),
+    ("play --setup trio --level perfect", "no bots play at the level 'perfect'"),
+    ("play --setup trio --seed -1", "a seed is a whole number from 0, not -1"),
+    ("play --setup trio --load game", "of a game that goes on are those it has"),
     ("play --first Zoe", "nobody is called 'Zoe'; the seats are Ada, Bo, Cy, Dee, Eli [B5]"),
     ("play --name Bo --name Bo", "two seats have the same name"),
     ("play --name a,b", "'a,b' cannot be a name"),
@@ -55,6 +81,8 @@ REFUSED = [
     ("play --load x --resume", "--load and --resume name two games"),
     ("play --resume", "there is no last game to go on with"),
     ("play --load game --seed 3", "of a game that goes on are those it has"),
+    ("play --load game --chests gate", "of a game that goes on are those it has"),
+    ("play --load game --name A --bots 1", "are not named by --name and are bots: leave out --bots 1"),
     ("play --load game --name Zoe", "nobody at this table is called 'Zoe'"),
     ("play --load game --bots 4", "of 3 players, 4 cannot be bots"),
     ("play --load strange", "nobody at this table is called 'Zoe'"),
@@ -75,6 +103,9 @@ def test_what_is_wrong_is_said_in_one_sentence(folder: Path, line: str, sentence
     (folder / "note").write_text("Dear Bo\n")
     (folder / "game").write_text(f"{game}*\n")
     (folder / "strange").write_text(f'{game}[Bots "Zoe"]\n*\n')
+    (folder / "trio").write_text(TRIO)
+    (folder / "duo").write_text(TRIO.replace(", C", ""))
+    (folder / "seeded").write_text(f'{TRIO}[Seed "7"]\n')
 
     ran = run(*line.split())
 
@@ -123,6 +154,57 @@ def test_a_loaded_game_without_our_headers_has_one_person(folder: Path) -> None:
     assert "At the keyboard: A, B, C." in run("play", "--load", "game", "--bots", "0").out
 
 
+@pytest.mark.parametrize(
+    ("words", "people", "bots"),
+    [
+        ("", "A", "B, C"),
+        ("--name B", "B", "A, C"),
+        ("--name C --name A", "A, C", "B"),
+        ("--name C --bots 2", "C", "A, B"),
+        ("--bots 1", "A, B", "C"),
+    ],
+)
+def test_the_seats_of_a_setup_are_people_or_bots(folder: Path, words: str, people: str, bots: str) -> None:
+    """They sit as the file says; all but those who are named are bots."""
+    (folder / "trio").write_text(TRIO)
+    ran = run("play", "--setup", "trio", "--seed", "1", *words.split())
+
+    assert f"At the keyboard: {people}.\nBots (random): {bots}." in ran.out
+
+
+def test_a_setup_from_a_file_is_played(folder: Path) -> None:
+    """With the seed and the level of the command; all that the file says is in the record."""
+    setup = Setup(Ruleset.named("base + toll + chests"), ("Ada", "Bo", "Cy"), "Bo", "trail")
+    (folder / "tonight").write_text(setup.write())
+    ran = run("play", "--setup", "tonight", "--seed", "4", "--name", "Bo", typed="\n1\n")
+    game = Game.read(kept_game(folder).read_text())
+
+    assert ran.code == 0
+    assert setup == game.setup
+    assert Game.new(setup, seed=4).record == game.record[: len(Game.new(setup, seed=4).record)]
+
+
+@pytest.mark.parametrize("chests", [*CHEST_LAYOUTS, "e2n1, e5s2, e3s1, e6n3"])
+def test_chests_lie_where_they_are_wished(folder: Path, chests: str) -> None:
+    """[C1] Ready-made or chosen cell by cell; a game that goes on keeps them."""
+    run("play", "--rules", "base + chests", "--chests", chests, "--seed", "1", typed="\n1\n")
+    game = Game.read(kept_game(folder).read_text())
+    run("play", "--resume", typed="\n1\n")
+
+    assert Setup(Ruleset.named("base + chests"), game.seats, chests=chests) == game.setup
+    assert game.setup == Game.read(kept_game(folder).read_text()).setup
+
+
+def test_chests_may_be_left_to_the_seed(folder: Path) -> None:
+    """[C1] As they are if nothing is said."""
+    for more in ([], ["--chests", "seed"]):
+        run("play", "--rules", "base + chests", "--seed", "1", *more, typed="\n1\n")
+    one, other = (path.read_text() for path in (folder / "state/saboteur/games").glob("*.sab"))
+
+    assert one == other
+    assert "chest cell: " in one
+
+
 def test_the_version_is_printed() -> None:
     assert Run(0, f"{__version__}\n", "") == run("version")
 
@@ -131,13 +213,32 @@ def test_help_lists_the_commands() -> None:
     ran = run("--help")
 
     assert ran.code == 0
-    assert all(f"  {command} " in ran.out for command in ("play", "replay", "bench", "version"))
+    assert all(f"  {command} " in ran.out for command in ("play", "replay", "bench", "rules", "version"))
 
 
-def test_the_help_of_play_lists_all_that_can_be_played() -> None:
-    words = set(re.findall(r"\w+", run("play", "--help").out))
+@pytest.mark.parametrize("columns", [30, 52, 60, 80, 200])
+def test_the_help_of_play_lists_all_that_can_be_played(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    """Names stay in one piece, however wide the terminal is."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    words = set(re.findall(r"[\w-]+", run("play", "--help").out))
 
-    assert {*NAMED, *BOX} <= words
+    assert set() == {*NAMED, *BOX, *CHEST_LAYOUTS, BY_SEED} - words
+
+
+def test_rules_are_listed_with_what_goes_with_what() -> None:
+    """A line for each module and for each name of a sum."""
+    ran = run("rules")
+    table, sums = ran.out.split("\n\n")
+    lines = {line.split()[0]: line for line in table.splitlines()}
+
+    assert (0, "") == (ran.code, ran.err)
+    assert ["module", *BOX] == list(lines)
+    for name, (title, rules) in CONTENTS.items():
+        assert f" {title} " in lines[name]
+        assert f" {rules} " in lines[name]
+    assert "5–9" in lines["tournament"].split()
+    assert lines["party"].endswith("base or saboteur2; not with costume")
+    assert f"tournament = base + tournament\njubilee = {Ruleset.named('jubilee')}\n" == sums
 
 
 def test_a_plain_pipe_gets_no_escape_codes(folder: Path) -> None:

@@ -32,12 +32,13 @@ from saboteur.engine import (
     pick_of,
     verb_of,
 )
+from saboteur.memory import NOBODY
 from saboteur.notation import read_card
 from saboteur.rules import BOX
 from saboteur.rules.base.gold import pay_openly, takers
 from saboteur.rules.base.tools import Repair
 from saboteur.rules.numbers import CARRY_OUT, DIG, PASS, REPAIR
-from saboteur.state import CHANCE, NOBODY, Chooser, Drawer, Event, Hidden, State
+from saboteur.state import CHANCE, Chooser, Drawer, Event, Hidden, State
 from saboteur.view import see
 from saboteur.worlds import sample
 
@@ -122,6 +123,7 @@ class Hum(Verb):
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         self.module.hums(state).how[int(state.turn)] = int(pick_of(code))
+        state.draws += 1
         state.pass_away(state.turn, card_of(code))
         state.tell(Hummed(int(state.turn), Hidden(int(pick_of(code)), 1 << state.turn)))
 
@@ -169,7 +171,7 @@ class Heckling(Module):
 
 def rules_with(*modules: Module, players: int = 4) -> Rules:
     """The base game, and these modules after it."""
-    return Rules([*(kind() for kind in BOX["base"]), *modules], players)
+    return Rules([*(kind() for kind in BOX["base"]), *modules], players, [])
 
 
 def dealt(rules: Rules, seed: int = 1) -> Position:
@@ -260,7 +262,7 @@ def test_a_play_that_is_called_off_does_not_take_effect(table: Position) -> None
     table.answer(first(table, HECKLE))
 
     assert mine == list(table.state.mine.laid)
-    assert [int(card_of(code)), VETO] == list(table.state.discard)
+    assert [int(card_of(code)), VETO] == [int(entry) & 255 for entry in table.state.discard]
     assert ["Heckled", "Drew"] == [event.kind for event in heard(table)]
     assert deck - 1 == len(table.state.deck)
     assert (1, "turn") == (table.asked(), table.question().name)
@@ -285,7 +287,7 @@ def test_giving_a_card_away_opens_no_window(table: Position, verb: int) -> None:
 
 
 def test_windows_of_two_modules_all_open_before_the_effect() -> None:
-    """`interposes` of every module is heard; what is pushed last is asked first."""
+    """`interposes` of every module is heard; their steps are done in ruleset order."""
 
     class Echo(Module):
         name = "echo"
@@ -304,7 +306,7 @@ def test_windows_of_two_modules_all_open_before_the_effect() -> None:
         asked.append((table.question().name, int(table.asked())))
         table.answer(first(table, LET))
 
-    assert asked == [("echo", 0), *(("heckle or let it pass", seat) for seat in (1, 2, 3))]
+    assert asked == [*(("heckle or let it pass", seat) for seat in (1, 2, 3)), ("echo", 0)]
 
 
 # Drawers and offers

@@ -9,7 +9,17 @@ from typing import Any
 
 import pytest
 
-from saboteur import Action, Game, IllegalAction, Luck, NotationError, Ruleset, RulesetError, SaboteurError
+from saboteur import (
+    Action,
+    Game,
+    IllegalAction,
+    Luck,
+    NotationError,
+    Ruleset,
+    RulesetError,
+    SaboteurError,
+    Setup,
+)
 from saboteur.bots.random import RandomBot
 from saboteur.cards import CATALOGUE
 from saboteur.engine import CARD_AT, PICK_AT, SEAT_AT, VERB_AT
@@ -348,7 +358,9 @@ def test_an_unknown_first_player_is_refused(first: Any) -> None:
 )
 def test_an_unknown_ruleset_is_refused(text: str) -> None:
     """[M1] The message lists what there is."""
-    with pytest.raises(RulesetError, match="there are base, saboteur2, sabotaged, tournament"):
+    with pytest.raises(
+        RulesetError, match="there are base, saboteur2, tournament, jubilee, sabotaged, greedy, goal-swap"
+    ):
         Game.new(text, TRIO, seed=1)
 
 
@@ -407,7 +419,7 @@ def test_there_is_no_going_back_to_an_answer_that_was_not_given(answers: int) ->
 
 def undealt() -> Game:
     """A game whose dealer has not begun."""
-    return Game(Ruleset.named("base"), TRIO, Seeded(1), first=0)
+    return Game(Setup(Ruleset.named("base"), tuple(TRIO), TRIO[0]), Seeded(1))
 
 
 @pytest.mark.parametrize(
@@ -452,7 +464,7 @@ def test_chance_does_not_answer_after_the_end() -> None:
 def test_a_replayed_answer_that_does_not_fit_is_refused() -> None:
     """Those before it stay given."""
     game = Table("base", 3, 1, 90).after(5)
-    before = Game(game.ruleset, game.seats, game.dealer, game.first)
+    before = Game(game.setup, game.dealer)
     before.replay(game.record[:-1])
     with refusal(before):
         before.replay([0])

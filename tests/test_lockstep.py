@@ -86,7 +86,7 @@ def test_both_play_and_show_the_same_games() -> None:
     """At tables of every size: the same options, choices, events, views and records."""
     source, compiled = both("-m", "tests.laws.telling", "1")
 
-    assert 26 + 11 == len(source)
+    assert 26 + 11 + 2 * 4 == len(source)
     assert source == compiled
 
 

@@ -155,7 +155,7 @@ def test_a_header_that_is_missing_is_refused(header: str) -> None:
         (
             '[Rules "base + sabotaged"]',
             '[Rules "base + dragons"]',
-            "there are base, saboteur2, sabotaged, tournament",
+            "there are base, saboteur2, tournament, jubilee",
         ),
         ('[Rules "base + sabotaged"]', '[Rules "sabotaged"]', "[M1]"),
         ('[Rules "base + sabotaged"]', '[Rules "base + tournament"]', "[M2]"),

@@ -16,6 +16,7 @@ from .game import Decision, Game, Options, Result
 from .luck import Luck
 from .notation import Action
 from .rules import EDITION, Ruleset
+from .setup import Setup
 from .view import View
 
 __version__ = "0.1.0"
@@ -33,5 +34,6 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "SaboteurError",
+    "Setup",
     "View",
 ]

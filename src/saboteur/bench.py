@@ -23,7 +23,7 @@ from .worlds import sample
 
 Figures = dict[str, float]
 PLAYERS = (3, 5, 7, 10)
-RULESETS = ("base", "saboteur2")
+RULESETS = ("base", "saboteur2", "jubilee")
 ROOTS = 64
 """Positions in the middle of a round that copies, views and worlds are taken of."""
 
@@ -101,6 +101,8 @@ class _Roots:
         while position.asked() == CHANCE:
             position.deal(self.luck.draw(position.pool(), position.drawn()))
         for _ in range(self.luck.below(40)):
+            while position.asked() == CHANCE:
+                position.deal(self.luck.draw(position.pool(), position.drawn()))
             options = position.options()
             position.answer(options[self.luck.below(len(options))])
         return position

@@ -7,19 +7,45 @@ import sys
 from collections.abc import Sequence
 from math import inf
 from pathlib import Path
+from textwrap import fill
 from typing import Annotated
 
 import typer
 
 from .errors import RulesetError, SaboteurError
 from .rules import BOX, NAMED
+from .setup import BY_SEED, CHEST_LAYOUTS
 
 app = typer.Typer(help="The card game Saboteur.", add_completion=False, rich_markup_mode=None)
 
-RULES = f"What is played: {', '.join(NAMED)}; or a sum with + of {', '.join(BOX)}. Else base."
+RULES = 'What is played, by name or as a sum such as "base + toll"; else base. The names are below.'
+CHESTS = (
+    f"Where the chests lie: {', '.join(CHEST_LAYOUTS)}, {BY_SEED} or four cells such as"
+    f' "{", ".join(CHEST_LAYOUTS["trail"])}"; else {BY_SEED}.'
+)
+SETUP = (
+    'Play what this file describes in lines such as [Rules "base + chests"] and [Seats "Ada, Bo, Cy"], and if'
+    ' you like [First "Bo"] and [Chests "gate"]. Bots play all seats that --name does not name;'
+    " without --name, the last ones, as many as --bots says, or all but the first."
+)
 
 
-@app.command()
+def unbroken(text: str) -> str:
+    """*text* as a paragraph of help for any width, in which a name such as goal-swap stays in one piece."""
+    return "\b\n" + fill(text, 48, break_on_hyphens=False)
+
+
+WHAT_IS_PLAYED = "\n\n".join(
+    unbroken(text)
+    for text in (
+        f"Rules have the names {', '.join(NAMED)}.",
+        f"Or they are a sum with + of {', '.join(BOX)}.",
+        "What these are and which go together is told by: saboteur rules",
+    )
+)
+
+
+@app.command(epilog=WHAT_IS_PLAYED)
 def play(
     rules: Annotated[str | None, typer.Option(help=RULES)] = None,
     players: Annotated[int | None, typer.Option(help="How many play; 5 if nothing else is said.")] = None,
@@ -34,6 +60,8 @@ def play(
         int | None, typer.Option(help="A number from 0; the same number deals the same cards.")
     ] = None,
     first: Annotated[str | None, typer.Option(help="Who begins; else one is drawn.")] = None,
+    chests: Annotated[str | None, typer.Option(help=CHESTS)] = None,
+    setup: Annotated[Path | None, typer.Option(help=SETUP)] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with the game in this file.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last game.")] = False,
     practice: Annotated[bool, typer.Option("--practice", help="One person alone may undo answers.")] = False,
@@ -44,7 +72,7 @@ def play(
     """Play: one person against bots, or several people at one keyboard."""
     from .terminal import Wishes, play_game
 
-    wishes = Wishes(rules, players, tuple(name or ()), bots, seed, first, level, practice)
+    wishes = Wishes(rules, players, tuple(name or ()), bots, seed, first, level, practice, chests, setup)
     play_game(wishes, load, resume)
 
 
@@ -73,6 +101,16 @@ def bench(
     if not 0 < seconds < inf:
         raise RulesetError("", f"--seconds is a number above 0, not {seconds:g}")
     measure(json, seconds, players)
+
+
+@app.command()
+def rules(
+    markdown: Annotated[bool, typer.Option("--markdown", help="As the README has it.")] = False,
+) -> None:
+    """List what is in the box and what goes with what."""
+    from .contents import as_markdown, as_text
+
+    typer.echo(as_markdown() if markdown else as_text())
 
 
 @app.command()

@@ -12,8 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .cards import IS_PATH
+from .memory import NOBODY
 from .mine import Grid
-from .state import NOBODY, Drawer, State
+from .state import Drawer, Goal, State
 
 PICK_AT: Final = 14
 SEAT_AT: Final = 21
@@ -52,6 +53,17 @@ def pick_of(code: i64) -> i64:
 
 def more_of(code: i64) -> i64:
     return code & 16383
+
+
+def other_cell_of(code: i64) -> i64:
+    """The second cell of a choice that names two: the first is `cell_of`."""
+    more = more_of(code)
+    return cell_of(code) + ((more >> 7) - 64) * 256 + (more & 127) - 64
+
+
+def apart(one: i64, two: i64) -> i64:
+    """The field *more* of a choice that names the cells *one* and *two*."""
+    return ((two >> 8) - (one >> 8) + 64) << 7 | (two & 255) - (one & 255) + 64
 
 
 @final
@@ -101,15 +113,11 @@ class Verb:
         """How a choice is written: fields of the action in braces."""
         self.gives_away = False
         """Whether it is a turn that gives a card away instead of playing it."""
+        self.places = False
+        """Whether it puts a path card on its cell; who pays for that, plus 1, is in the field *pick*."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         """Add the ways in which the seat whose turn it is may play *card*."""
-
-    def possible(self, rules: Rules, state: State, card: i64) -> bool:
-        """Whether that seat may play *card* at all."""
-        options = Options()
-        self.offer(rules, state, card, options)
-        return len(options.codes) > 0
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         """Carry out a choice that was offered."""
@@ -174,21 +182,35 @@ def tally(cards: list[int]) -> vec[i64]:
 class Deal:
     """What a round is dealt from, for one number of players. Modules amend it before the first round."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, chests: list[int]) -> None:
         self.players: int = players
         self.deck: list[int] = []
         self.dwarfs: list[int] = []
         self.goals: list[int] = []
         self.goal_cells: list[int] = []
+        self.goals_begin: int = 0
+        """The step by which goals are dealt."""
         self.gold: list[int] = []
         self.hand: int = 0
         self.aside: int = 0
         """Cards of the deck that are put aside unseen before hands are dealt."""
+        self.purse: int = 0
+        """What each player has at the start of the game."""
+        self.more_room: int = 0
+        """How many cards can come to lie in the mine beside those of the deck, and again after leaving it."""
+        self.landmarks: list[int] = []
+        """Cells other than those of start and goals where a card lies from the start of the round."""
+        self.chests: list[int] = chests
+        """The cells of the treasure chests; none if the dealer chooses them."""
         self.rounds: int = 3
         self.before: list[int] = []
         """The card that lies in front of a player for each bit of `Player.before`."""
         self.hindering: int = 0
         """Cards in front of a player that keep them from digging, as bits of `Player.before`."""
+
+    def add(self, card: int) -> None:
+        """Put one more card into the deck."""
+        self.deck = sorted([*self.deck, card])
 
 
 class Module:
@@ -235,8 +257,49 @@ class Module:
         Law: any."""
         return False
 
+    def qualifies(self, rules: Rules, state: State, options: Options, now: bool) -> None:
+        """Change the plays offered to the seat whose turn it is: strike out those that are not to be had,
+        put those that have their price in their place; *now* in this turn, or ever. Law: in ruleset order.
+        """
+
+    def objects(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+        """Why a play is not to be had that `qualifies` has struck out. Law: the first that objects."""
+        return None
+
+    def petitions(self, rules: Rules, state: State, question: i64, code: i64) -> bool:
+        """Push *question* again and a step that asks others whether they agree to the play of *code*.
+        Law: the first that says it did; a play needs the agreement of one other at most."""
+        return False
+
     def interposes(self, rules: Rules, state: State, code: i64) -> None:
-        """Push steps between the announcing of a card and its effect. Law: in ruleset order."""
+        """Push steps between the announcing of a card and its effect. Law: done in ruleset order."""
+
+    def closes(self, rules: Rules, state: State) -> None:
+        """Push steps that end a turn, before its draws. Law: union."""
+
+    def awaits(self, rules: Rules, state: State) -> i64:
+        """The cell of something reachable that waits to be resolved, beside face-down cards [B18], or NOBODY.
+        Law: union."""
+        return NOBODY
+
+    def turns_up(self, rules: Rules, state: State, cell: i64) -> bool:
+        """Resolve what has become reachable on *cell*. Law: the first that says it did."""
+        return False
+
+    def finds(self, rules: Rules, state: State, goal: Goal) -> None:
+        """A goal that is not the treasure was turned up. Law: union."""
+
+    def shows(self, rules: Rules, state: State, cell: i64) -> bool:
+        """Let the seat whose turn it is look at a face-down card. Law: the first that says it did."""
+        return False
+
+    def buries(self, rules: Rules, state: State, cell: i64) -> bool:
+        """Remove a face-down card that is no goal. Law: the first that says it did."""
+        return False
+
+    def bars(self, rules: Rules, state: State, cell: i64) -> bool:
+        """Whether nothing may be moved to an empty *cell*. Law: any."""
+        return False
 
     def entitled(self, rules: Rules, state: State, seat: i64) -> bool:
         """Whether *seat* may be given gold on payday. Law: all must agree."""
@@ -255,19 +318,17 @@ class Module:
 class Rules:
     """A sum of modules, resolved for one number of players: every hook is looked up once, here."""
 
-    def __init__(self, modules: list[Module], players: int) -> None:
+    def __init__(self, modules: list[Module], players: int, chests: list[int]) -> None:
         self.modules = modules
         self.verbs: list[Verb] = [Verb(i64(n), "", "") for n in range(VERBS)]
         self.steps: list[Step] = [Step(i64(n), "", "") for n in range(STEPS)]
         self.plays: list[Verb] = [self.verbs[0] for _ in range(128)]
-        self.deal = Deal(players)
+        self.deal = Deal(players, chests)
         self.owners: list[Module] = []
         """The modules that have a drawer, in the order of the drawers."""
         for module in modules:
             self._register(module)
             module.amends(self.deal)
-        self.in_order = self._plays_in_order()
-        """Whether playing the cards of a hand one after the other gives options in canonical order."""
         self.players: i64 = players
         self.hindering: i64 = self.deal.hindering
         self.grid = Grid(i64(self._room()))
@@ -276,12 +337,26 @@ class Rules:
         self.goal_tally = tally(self.deal.goals)
         self.gold_tally = tally(self.deal.gold)
         self.setters = [m for m in modules if type(m).sets_up is not Module.sets_up]
-        self.offerers = [m for m in modules if type(m).offers is not Module.offers]
+        self.offerers = [m for m in modules if type(m).offers is not Module.offers][::-1]
         self.actors = [m for m in modules if type(m).acts is not Module.acts]
-        self.interposers = [m for m in modules if type(m).interposes is not Module.interposes]
+        self.qualifiers = [m for m in modules if type(m).qualifies is not Module.qualifies]
+        self.objectors = [m for m in modules if type(m).objects is not Module.objects]
+        self.petitioners = [m for m in modules if type(m).petitions is not Module.petitions]
+        self.interposers = [m for m in modules if type(m).interposes is not Module.interposes][::-1]
+        self.closers = [m for m in modules if type(m).closes is not Module.closes]
+        self.awaiters = [m for m in modules if type(m).awaits is not Module.awaits]
+        self.revealers = [m for m in modules if type(m).turns_up is not Module.turns_up]
+        self.finders = [m for m in modules if type(m).finds is not Module.finds]
+        self.showers = [m for m in modules if type(m).shows is not Module.shows]
+        self.buriers = [m for m in modules if type(m).buries is not Module.buries]
+        self.barrers = [m for m in modules if type(m).bars is not Module.bars]
         self.entitlers = [m for m in modules if type(m).entitled is not Module.entitled]
         self.settlers = [m for m in modules if type(m).settles is not Module.settles]
         self.payers = [m for m in modules if type(m).pays is not Module.pays][::-1]
+        self.placing: i64 = sum(1 << n for n in range(VERBS) if self.verbs[n].places)
+        """The verbs that put a path card on their cell, a bit each."""
+        self.in_order = self._plays_in_order() and len(self.buriers) == 0
+        """Whether playing the cards of a hand one after the other gives options in canonical order."""
 
     def _register(self, module: Module) -> None:
         for verb in module.verbs():
@@ -303,7 +378,7 @@ class Rules:
 
     def _room(self) -> int:
         """No card can lie further from the start than there are cards that can lie between."""
-        return sum(IS_PATH[card] for card in self.deal.deck) + len(self.deal.goals)
+        return sum(IS_PATH[card] for card in self.deal.deck) + len(self.deal.goals) + self.deal.more_room
 
     def fresh_drawers(self) -> list[Drawer]:
         """The drawers of a new round."""
@@ -314,9 +389,35 @@ class Rules:
             drawers.append(drawer)
         return drawers
 
+    def is_placing(self, code: i64) -> bool:
+        """Whether *code* puts a path card on its cell."""
+        return self.placing >> verb_of(code) & 1 != 0
+
+    def is_awaited(self, state: State) -> bool:
+        """Whether anything beside face-down cards is reachable and waits to be resolved."""
+        for module in self.awaiters:
+            if module.awaits(self, state) != NOBODY:
+                return True
+        return False
+
     def is_card_play(self, code: i64) -> bool:
         """Whether *code* plays its card, rather than passing it or giving it away for something else."""
         return self.plays[card_of(code)].number == verb_of(code)
+
+    def objection(self, state: State, code: i64) -> Refusal | None:
+        """Why a play that its card allows is not to be had."""
+        for module in self.objectors:
+            refusal = module.objects(self, state, code)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def is_barred(self, state: State, cell: i64) -> bool:
+        """Whether some module keeps an empty *cell* free."""
+        for module in self.barrers:
+            if module.bars(self, state, cell):
+                return True
+        return False
 
     def is_entitled(self, state: State, seat: i64) -> bool:
         """Whether no module keeps *seat* from its share of gold."""

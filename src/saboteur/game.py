@@ -14,11 +14,13 @@ from typing import Final, Protocol, overload
 from .engine import Position
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
 from .luck import Luck
+from .memory import NOBODY
 from .notation import Action, read_action, read_dealt, write_action, write_dealt
 from .rules import EDITION, Ruleset
 from .rules.base.setup import new_state
+from .setup import Setup
 from .sheet import UNFINISHED, Line, Sheet, read_sheet, write_sheet
-from .state import CHANCE, NOBODY, Event
+from .state import CHANCE, Event
 from .view import View, see
 
 Answer = int | tuple[int, ...]
@@ -101,36 +103,46 @@ class Game:
     True
     """
 
-    def __init__(
-        self, ruleset: Ruleset, seats: Sequence[str], dealer: Dealer, first: int | None = None
-    ) -> None:
-        check_names(seats)
-        self.ruleset = ruleset
-        self.seats = tuple(seats)
-        self.first = first
+    def __init__(self, setup: Setup, dealer: Dealer) -> None:
+        self.setup = setup
         self.dealer = dealer
         self.record: list[Answer] = []
         self.events: list[Event] = []
-        rules = ruleset.rules(len(seats))
-        self._position = Position(rules, new_state(rules, first))
+        rules = setup.rules()
+        self._position = Position(rules, new_state(rules, setup.first_seat))
         self._position.state.journal = self.events
         self._position.advance()
 
     @classmethod
     def new(
         cls,
-        ruleset: Ruleset | str,
-        seats: Sequence[str],
+        rules: Setup | Ruleset | str,
+        seats: Sequence[str] | None = None,
         seed: int | None = None,
         first: str | None = None,
     ) -> Game:
-        """A game about to begin; without a *seed* nobody can foresee it. *first* may name who begins [B5]."""
-        chosen = Ruleset.named(ruleset) if isinstance(ruleset, str) else ruleset
-        game = cls(
-            chosen, seats, Seeded(check_seed(seed)), None if first is None else seat_named(seats, first, "B5")
-        )
+        """A game about to begin; without a *seed* nobody can foresee it. *first* may name who begins [B5].
+
+        With a `Setup`, which says all of this and more, nothing but the seed is left to choose.
+        """
+        if isinstance(rules, Setup):
+            if seats is not None or first is not None:
+                raise RulesetError("", "a setup says who sits at the table and who begins")
+            setup = rules
+        else:
+            ruleset = Ruleset.named(rules) if isinstance(rules, str) else rules
+            setup = Setup(ruleset, () if seats is None else seats, first)  # type: ignore[arg-type]
+        game = cls(setup, Seeded(check_seed(seed)))
         game.deal()
         return game
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.setup.ruleset
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.setup.seats
 
     def deal(self) -> None:
         """Let the dealer answer for chance until a player is asked, or the game is over."""
@@ -236,7 +248,7 @@ class Game:
     def copy(self) -> Game:
         """An independent twin; playing on it never shows here."""
         twin = Game.__new__(Game)
-        twin.ruleset, twin.seats, twin.first, twin.dealer = self.ruleset, self.seats, self.first, self.dealer
+        twin.setup, twin.dealer = self.setup, self.dealer
         twin.record, twin.events = self.record.copy(), self.events.copy()
         twin._position = self._position.copy()
         twin._position.state.journal = twin.events
@@ -257,7 +269,7 @@ class Game:
             )
         while answers < len(self.record) and not isinstance(self.record[answers], int):
             answers += 1
-        game = Game(self.ruleset, self.seats, self.dealer, self.first)
+        game = Game(self.setup, self.dealer)
         game.replay(self.record[:answers])
         game.deal()
         return game
@@ -274,16 +286,14 @@ class Game:
 
     def write(self) -> str:
         """The whole game as `.sab` text, secrets included."""
-        headers = {"Saboteur": EDITION, "Rules": str(self.ruleset), "Seats": ", ".join(self.seats)}
-        if self.first is not None:
-            headers["First"] = self.seats[self.first]
+        headers = {"Saboteur": EDITION, **self.setup.headers()}
         if isinstance(self.dealer, Seeded):
             headers["Seed"] = str(self.dealer.seed)
         return write_sheet(headers, self._lines(), self._closing())
 
     def _lines(self) -> Iterator[str]:
         """What was answered, a line each."""
-        game = Game(self.ruleset, self.seats, self.dealer, self.first)
+        game = Game(self.setup, self.dealer)
         for answer in self.record:
             yield game.line(answer)
             game.replay([answer])
@@ -310,17 +320,11 @@ class Game:
             raise NotationError(
                 1, 1, f"edition {sheet.header('Saboteur')!r} is not read; this is edition {EDITION}"
             )
-        seats = [name.strip() for name in sheet.header("Seats").split(",")]
-        first = sheet.headers.get("First")
         seed = sheet.headers.get("Seed")
         if seed is not None and not (seed.isascii() and seed.isdigit() and len(seed) <= SEED_DIGITS):
             raise NotationError(1, 1, f"a seed is a whole number from 0, not {seed[:SEED_DIGITS]!r}")
-        game = cls(
-            Ruleset.named(sheet.header("Rules")),
-            seats,
-            Seeded(check_seed(None if seed is None else int(seed))),
-            None if first is None else seat_named(seats, first, "B5"),
-        )
+        dealer = Seeded(check_seed(None if seed is None else int(seed)))
+        game = cls(Setup.from_headers(sheet.headers), dealer)
         for line in sheet.lines:
             game._read_line(line)
         game._read_closing(sheet)
@@ -355,30 +359,6 @@ class Game:
         """The game before the last choice of a player; as it is if there was none."""
         choices = [n for n, answer in enumerate(self.record) if isinstance(answer, int)]
         return self.position_after(choices[-1]) if choices else self.copy()
-
-
-FORBIDDEN: Final = frozenset(',:;"[]=*|+')
-"""What a name cannot hold, because it means something in a `.sab` file or a choice."""
-
-
-def check_names(seats: Sequence[str]) -> None:
-    """Names must be told apart in text."""
-    if not isinstance(seats, Sequence) or isinstance(seats, str):
-        raise RulesetError("", f"the seats are a list of names, not {seats!r}")
-    for name in seats:
-        plain = isinstance(name, str) and name == " ".join(name.split()) and name.isprintable()
-        if not plain or not 1 <= len(name) <= 24 or FORBIDDEN & set(name):
-            problem = f"a name has 1 to 24 printable characters, none of {' '.join(sorted(FORBIDDEN))}"
-            raise RulesetError("", f"{name!r} cannot be a name: {problem}")
-    if len(set(seats)) != len(seats):
-        raise RulesetError("", "two seats have the same name")
-
-
-def seat_named(seats: Sequence[str], name: str, rule: str = "") -> int:
-    """The seat of the player called *name*; *rule* is cited if there is none."""
-    if name not in seats:
-        raise RulesetError(rule, f"nobody is called {name!r}; the seats are {', '.join(seats)}")
-    return list(seats).index(name)
 
 
 def check_seed(seed: int | None) -> int:

@@ -93,9 +93,16 @@ class Counts:
     def total(self) -> i64:
         """How many cards there are in all."""
         total: i64 = 0
-        for count in self.of:
-            total += count
+        for card in range(i64(1), i64(128)):
+            total += self.of[card]
         return total
+
+    def is_overdrawn(self) -> bool:
+        """Whether more copies of some card are accounted for than there are."""
+        for card in range(i64(1), i64(128)):
+            if self.of[card] < 0:
+                return True
+        return False
 
     def pool(self) -> Pool:
         cards = vec[u8](capacity=128)

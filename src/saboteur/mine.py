@@ -150,6 +150,18 @@ class Mine:
             found |= (i64(self.walked[spot + self.grid.steps[d]]) >> (d ^ 2) & 1) << d
         return found
 
+    def tunnel_ends(self) -> vec[i64]:
+        """Empty cells that an open side of a face-up card touches, reachable or not, in reading order."""
+        found = vec[i64]()
+        for cells in (self.fixed, self.laid):
+            for cell in cells:
+                opens = i64(OPEN[self.face(cell)])
+                for side in range(i64(4)):
+                    near = beside(cell, side)
+                    if opens >> side & 1 != 0 and self.face(near) == 0 and near not in found:
+                        found = inserted(found, near)
+        return found
+
     def reached(self, cell: i64) -> i64:
         """The sides of the card on *cell* that are joined to the start."""
         return i64(self.walked[self.grid.spot(cell)]) & EVERY_SIDE
@@ -166,7 +178,7 @@ class Mine:
     def fix(self, cell: i64, face: i64) -> None:
         """Lay a card that stays, on an empty cell or in place of the face-down card there."""
         if self.face(cell) == FACE_DOWN:
-            self.hidden = remove(self.hidden, cell)
+            self.uncover(cell)
         self.fixed = inserted(self.fixed, cell)
         self._put(self.grid.spot(cell), cell, face)
 
@@ -178,6 +190,15 @@ class Mine:
             self._close_end(spot, cell)
             self.struck = True
         self.faces[spot] = u8(FACE_DOWN)
+
+    def uncover(self, cell: i64) -> None:
+        """Take a face-down card up: where a walk comes to it there is an open end now."""
+        self.hidden = remove(self.hidden, cell)
+        spot = self.grid.spot(cell)
+        self.faces[spot] = 0
+        if self.entries(cell) != 0:
+            self.walked[spot] = u8(END)
+            self.ends = inserted(self.ends, cell)
 
     def take(self, cell: i64) -> None:
         """Take a card away that may be taken, and walk the mine again."""

@@ -7,13 +7,13 @@ way to part the sides of a card into tunnels has one glyph.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from textwrap import dedent
 from typing import Final
 
-from .cards import CARD_TOOLS, CATALOGUE, DWARFS, START, TOOLS, face_spelling, respelt
+from .cards import CARD_TOOLS, CATALOGUE, CHESTS, DWARFS, GOLD, START, TOOLS, face_spelling, respelt
 from .engine import (
     CARD_AT,
     CELL_AT,
@@ -23,9 +23,11 @@ from .engine import (
     VERB_AT,
     Rules,
     Verb,
+    apart,
     card_of,
     cell_of,
     more_of,
+    other_cell_of,
     pick_of,
     seat_of,
     turned_of,
@@ -162,28 +164,6 @@ def _lay(mine: Mine, cell: int, face: int) -> None:
         mine.lay(cell, face)
 
 
-def write_dealt(what: str, number: int, names: Sequence[str]) -> str:
-    """What chance has drawn, in words: *what* names the deal."""
-    if what == "first":
-        return names[number]
-    if what == "dwarfs":
-        return DWARFS[number]
-    return str(number) if what == "gold" else write_card(number)
-
-
-def read_dealt(what: str, text: str, names: Sequence[str]) -> int:
-    """The number that `write_dealt` wrote."""
-    if what == "first" and text in names:
-        return list(names).index(text)
-    if what == "dwarfs" and text in DWARFS:
-        return DWARFS.index(text)
-    if what == "gold" and text in ("1", "2", "3"):
-        return int(text)
-    if what in ("first", "dwarfs", "gold"):
-        raise NotationError(1, 1, f"{text!r} cannot be dealt as {what}")
-    return read_card(text)
-
-
 @dataclass(frozen=True)
 class Action:
     """A choice: one number inside, readable outside."""
@@ -230,10 +210,11 @@ def write_action(rules: Rules, code: int, names: Sequence[str]) -> Action:
 def _phrase(rules: Rules, code: int, names: Sequence[str]) -> str:
     verb = rules.verbs[verb_of(code)]
     tools = int(CARD_TOOLS[card_of(code)])
-    seat = int(seat_of(code))
+    seat, payer = int(seat_of(code)), int(pick_of(code)) - 1
     words = {
         "card": write_card(int(card_of(code))),
         "cell": write_cell(int(cell_of(code))),
+        "other": write_cell(int(other_cell_of(code))),
         "turned": "turned" if turned_of(code) else "",
         "way": "turned" if turned_of(code) else "upright",
         "seat": names[seat] if seat < len(names) else "nobody",
@@ -243,6 +224,11 @@ def _phrase(rules: Rules, code: int, names: Sequence[str]) -> str:
         "pick": str(pick_of(code)),
         "before": _before(rules, int(pick_of(code))),
         "cards": ", ".join(write_card(card) for card in _given(code)),
+        "paid": f"paid by {names[payer]}"
+        if 0 <= payer < len(names)
+        else "paid by nobody"
+        if payer >= 0
+        else "",
     }
     return " ".join(verb.phrase.format(**words).split())
 
@@ -278,15 +264,19 @@ def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> I
     """Every choice with this verb that could be meant by *text*: fields that it does not show are 0."""
     words = text.split(" ")
     shows = verb.phrase.count
-    cells = [cell for word in words if (cell := _read_cell(word)) is not None] if shows("{cell}") else [0]
+    cells = [cell for word in words if (cell := read_cell(word)) is not None] if shows("{cell}") else [0]
     ways = (0, 1) if shows("{turned}") or shows("{way}") else (0,)
     seats = [seat for seat, name in enumerate(names) if name in text] if shows("{seat}") else [0]
     picks = range(len(rules.deal.before)) if shows("{before}") else range(4) if shows("{pick") else range(1)
-    cards = [card << 14 for card, plays in enumerate(rules.plays) if plays is verb] or [0]
+    if shows("{paid}") and " paid by " in text:
+        picks = range(1, len(names) + 1)
+    cards = [card << 14 for card, plays in enumerate(rules.plays) if plays.number == verb.number] or [0]
     if shows("{card}"):
         cards = [card << 14 for card in CARDS_BY_TEXT.values()]
     if shows("{cards}"):
         cards = list(_read_given(text))
+    if shows("{other}"):
+        cards = [card | int(apart(cells[0], other)) for card in cards for other in cells[1:2]]
     for given, cell, turned, seat, pick in product(cards, cells, ways, seats, picks):
         yield (
             int(verb.number) << VERB_AT | given >> 14 << CARD_AT | cell << CELL_AT
@@ -304,7 +294,7 @@ def _read_given(text: str) -> Iterator[int]:
             yield numbers[0] << 14 | numbers[1] << 7 | numbers[2]
 
 
-def _read_cell(word: str) -> int | None:
+def read_cell(word: str) -> int | None:
     """The cell written *word*, or None if it is no cell."""
     found = CELL.fullmatch(word)
     if found is None:
@@ -313,3 +303,39 @@ def _read_cell(word: str) -> int | None:
     if abs(east) > 127 or abs(south) > 127 or write_cell(int(cell_at(east, south))) != word:
         return None
     return int(cell_at(east, south))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
+
+
+def _place(words: Sequence[str], text: str) -> int | None:
+    return list(words).index(text) if text in words else None
+
+
+WRITTEN: Final[Mapping[str, tuple[Callable[[int], str], Callable[[str], int | None]]]] = {
+    "dwarfs": (DWARFS.__getitem__, lambda text: _place(DWARFS, text)),
+    "party": (DWARFS.__getitem__, lambda text: _place(DWARFS, text)),
+    "gold": (str, lambda text: number if (number := _number(text)) in GOLD else None),
+    "discard pile": (str, _number),
+    "chests": (lambda number: CHESTS[number - 1], lambda text: _place(("", *CHESTS), text) or None),
+    "chest cell": (write_cell, read_cell),
+}
+"""By deal: how what chance has drawn is written and read; any other deal is of cards."""
+
+
+def write_dealt(what: str, number: int, names: Sequence[str]) -> str:
+    """What chance has drawn, in words: *what* names the deal."""
+    if what == "first":
+        return names[number]
+    return WRITTEN[what][0](number) if what in WRITTEN else write_card(number)
+
+
+def read_dealt(what: str, text: str, names: Sequence[str]) -> int:
+    """The number that `write_dealt` wrote."""
+    if what != "first" and what not in WRITTEN:
+        return read_card(text)
+    number = _place(names, text) if what == "first" else WRITTEN[what][1](text)
+    if number is None:
+        raise NotationError(1, 1, f"{text!r} cannot be dealt as {what}")
+    return number

@@ -13,14 +13,37 @@ from .view import PaydayView, View
 
 
 def deal_gold(view: View, state: State, luck: Luck) -> bool:
-    """Deal the gold cards taken in secret; False if the bank could not have paid from what they leave."""
+    """Deal the gold cards taken in secret; False if the bank, or a purse, could not have paid from them."""
     loose = Counts(view.rules.gold_tally, luck)
     if len(view.paydays) > 0 and not _deal_paydays(view, state, loose):
+        return False
+    if not _purses_agree(view, state):
         return False
     pool = loose.pool()
     while pool.left > 0:
         state.gold_pile = append(state.gold_pile, u8(pool.take()))
     return True
+
+
+def _purses_agree(view: View, state: State) -> bool:
+    """Whether purses are empty that are known to be, or were when gold left them, and no others [B23]."""
+    for i in range(i64(len(view.seats))):
+        gold = state.players[i].gold
+        if gold < 0 or (gold > 0) != view.seats[i].has_gold:
+            return False
+    for hint in view.hints:
+        if not _agrees(state, hint):
+            return False
+    return True
+
+
+def _agrees(state: State, hint: i64) -> bool:
+    """Whether a purse was empty when gold left it, or not, as everybody saw (see `State.lose_gold`)."""
+    kept: i64 = 0
+    for i in range(hint >> 4 & 255):
+        kept += state.paydays[i].kept_by(hint & 15)
+    left = kept - (hint >> 12 & 4095) + 1024
+    return left == 0 if hint >> 24 != 0 else left > 0
 
 
 def _deal_paydays(view: View, state: State, loose: Counts) -> bool:

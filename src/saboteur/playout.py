@@ -6,25 +6,29 @@ from mypy_extensions import i64
 
 from .engine import Position
 from .luck import Luck
+from .memory import NOBODY
 from .state import CHANCE
 
 
 def play_round(position: Position, luck: Luck) -> int:
-    """Play at random until the round is over; returns the number of decisions."""
+    """Play at random until the round is over, dealing as needed; returns the number of decisions."""
     decisions: i64 = 0
     state = position.state
     now = state.round
-    while state.asked >= 0 and state.round == now:
-        options = state.options
-        position.answer(options[luck.below(len(options))])
-        decisions += 1
+    while state.asked != NOBODY and state.round == now:
+        if state.asked == CHANCE:
+            position.deal(luck.draw(position.pool(), position.drawn()))
+        else:
+            options = state.options
+            position.answer(options[luck.below(len(options))])
+            decisions += 1
     return decisions
 
 
 def play_game(position: Position, luck: Luck) -> int:
     """Play at random until the game is over, dealing as needed; returns the number of decisions."""
     decisions: int = 0
-    while position.state.asked != -1:
+    while position.state.asked != NOBODY:
         if position.state.asked == CHANCE:
             position.deal(luck.draw(position.pool(), position.drawn()))
         else:

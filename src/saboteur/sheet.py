@@ -38,17 +38,30 @@ class Sheet:
 
 
 def write_sheet(headers: Mapping[str, str], lines: Iterable[str], closing: str) -> str:
-    head = [f'[{name} "{value}"]' for name, value in headers.items()]
-    return "\n".join([*head, "", *lines, closing, ""])
+    return "\n".join([write_headers(headers), "", *lines, closing, ""])
 
 
-def read_sheet(text: str) -> Sheet:
-    """Take a `.sab` text apart; what comes after ``;`` on a line is a comment."""
+def write_headers(headers: Mapping[str, str]) -> str:
+    return "\n".join(f'[{name} "{value}"]' for name, value in headers.items())
+
+
+def read_headers(text: str) -> dict[str, str]:
+    """The headers in *text*, which holds nothing else; what comes after ``;`` on a line is a comment."""
+    return _read_headers(_rows(text))
+
+
+def _rows(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, with their numbers."""
     if not isinstance(text, str):
         raise NotationError(1, 1, f"a game is text, not {type(text).__name__}")
     if len(text) > LONGEST:
         raise NotationError(1, 1, f"no game is as long as {len(text)} characters")
-    rows = [(n, row) for n, raw in enumerate(text.splitlines(), 1) if (row := raw.split(";")[0].strip())]
+    return [(n, row) for n, raw in enumerate(text.splitlines(), 1) if (row := raw.split(";")[0].strip())]
+
+
+def read_sheet(text: str) -> Sheet:
+    """Take a `.sab` text apart; what comes after ``;`` on a line is a comment."""
+    rows = _rows(text)
     ends = [(n, row) for n, row in rows if row[0] in "*="]
     if not ends:
         last = len(text.splitlines()) + 1

@@ -9,14 +9,14 @@ from typing import Final, final
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
+from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting, Swap
 from .mine import Mine
 
-EVERYONE: Final[i64] = 4095
-"""The mask of all seats; seat *s* is bit ``1 << s``."""
+PARTIED: Final[i64] = 4096
+"""A bit beside those of the seats that know a dwarf: it was dealt at a tunnel party [P1]."""
 
-NOBODY: Final[i64] = -1
 CHANCE: Final[i64] = -2
-"""Who is asked when no seat is: nobody at all, or the dealer."""
+"""Who is asked when no seat is but the dealer; NOBODY when nobody is at all."""
 
 
 @final
@@ -71,7 +71,7 @@ class Player:
     def __init__(self, dwarf: i64, dwarf_seen: i64, hand: vec[u8], before: i64, gold: i64) -> None:
         self.dwarf: i64 = dwarf
         self.dwarf_seen: i64 = dwarf_seen
-        """The seats that know this dwarf."""
+        """The seats that know this dwarf, and PARTIED."""
         self.hand = hand
         """Sorted, so that equal hands are equal."""
         self.before: i64 = before
@@ -100,14 +100,22 @@ class Player:
 class Goal:
     """A goal: where it lies, what it is, who has seen it, and whether it is turned up."""
 
-    def __init__(self, cell: i64, card: i64, seen: i64, up: bool) -> None:
+    def __init__(self, cell: i64, card: i64, seen: i64, known: i64, up: bool) -> None:
         self.cell: i64 = cell
         self.card: i64 = card
         self.seen: i64 = seen
+        """The seats that have looked at what lies here since it was last perhaps swapped: this is public."""
+        self.known: i64 = known
+        """The seats that know it for certain: those, and one that has swapped it here in secret [W17]."""
         self.up = up
 
     def copy(self) -> Goal:
-        return Goal(self.cell, self.card, self.seen, self.up)
+        return Goal(self.cell, self.card, self.seen, self.known, self.up)
+
+    def show(self, seats: i64) -> None:
+        """Let *seats* (a mask) see it."""
+        self.seen |= seats
+        self.known |= seats
 
 
 @final
@@ -127,59 +135,14 @@ class Payday:
     def copy(self) -> Payday:
         return Payday(self.open, self.seats[:], self.values[:], self.rest[:])
 
-
-DRAWN: Final[i64] = 0
-PLAYED: Final[i64] = 1
-PASSED: Final[i64] = 2
-"""What can happen to a hand, as the low bits of an entry in its story."""
-
-
-@final
-class Sighting:
-    """What a seat knows of a hand that it gave away: its cards then, and what has happened to it since."""
-
-    def __init__(self, seat: i64, holder: i64, seen: i64, cards: vec[u8]) -> None:
-        self.seat: i64 = seat
-        """Who gave it away."""
-        self.holder: i64 = holder
-        """Who holds that hand now; NOBODY once the seat has it back."""
-        self.seen: i64 = seen
-        """The seats that know its cards: this one, and whoever was given the hand."""
-        self.cards = cards
-        """What was in it then."""
-        self.size: i64 = len(cards)
-        self.story: vec[i64] = vec[i64]()
-        """Public: DRAWN, ``card << 8 | PLAYED`` openly, ``place in the discard pile << 8 | PASSED``."""
-        self.back: vec[u8] = vec[u8]()
-        """What was in it when the seat got it back."""
-
-    def copy(self) -> Sighting:
-        twin = Sighting(self.seat, self.holder, self.seen, self.cards[:])
-        twin.size, twin.story, twin.back = self.size, self.story[:], self.back[:]
-        return twin
-
-    def facts(self) -> dict[str, object]:
-        return {
-            "seat": self.seat, "holder": self.holder, "seen": self.seen, "cards": list(self.cards),
-            "size": self.size, "story": list(self.story), "back": list(self.back),
-        }  # fmt: skip
-
-    def remaining(self) -> list[int]:
-        """Its cards less those seen since, played openly or back: still in the hand, or passed away."""
-        seen = [int(entry >> 8) for entry in self.story if entry & 255 == PLAYED]
-        cards = [int(card) for card in self.cards]
-        for card in seen + [int(card) for card in self.back]:
-            if card in cards:
-                cards.remove(card)
-        return cards
-
-    def passed(self) -> list[int]:
-        """Where the cards lie in the discard pile that were passed away unseen out of it."""
-        return [int(entry >> 8) for entry in self.story if entry & 255 == PASSED]
-
-    def add(self, what: i64, number: i64) -> None:
-        """Something has happened to that hand."""
-        self.story = append(self.story, number << 8 | what)
+    def kept_by(self, seat: i64) -> i64:
+        """The worth of the gold cards that *seat* kept in secret."""
+        worth: i64 = 0
+        if not self.open:
+            for i in range(i64(len(self.values))):
+                if i64(self.seats[i]) == seat:
+                    worth += i64(self.values[i])
+        return worth
 
 
 class Chooser:
@@ -218,14 +181,23 @@ class State:
         self.deck: vec[u8] = vec[u8]()
         """The top card is the last."""
         self.discard: vec[i64] = vec[i64]()
-        """``card | (seat + 1) << 8`` for a card that *seat* passed away face-down; ``card`` if all saw it."""
+        """Every card discarded this round, ``card | seats that saw it << 8``: a slot each, for ever. They
+        lie on the pile in this order, the top card last, until somebody raids it."""
+        self.raids: list[Raid] = []
+        self.looking: vec[u8] = vec[u8]()
+        """Cards that the seat whose turn it is has drawn to keep one of them; only it sees them."""
         self.aside: vec[u8] = vec[u8]()
         """Cards put aside unseen for this round."""
         self.sightings: list[Sighting] = []
+        self.swaps: list[Swap] = []
+        self.party: vec[i64] = vec[i64]()
+        """The dwarfs that were collected for a tunnel party, by seat, as in the dwarf pile [P1]."""
         self.dwarf_pile: vec[i64] = vec[i64]()
         """Dwarfs that nobody has, ``dwarf | seats that know it << 8``; the top is the last."""
         self.gold_pile: vec[u8] = vec[u8]()
         self.paydays: list[Payday] = []
+        self.hints: vec[i64] = vec[i64]()
+        """What purses have shown, see `lose_gold`."""
         self.agenda: vec[i64] = vec[i64]()
         """Pending steps, the next one last. Everything in it is public."""
         self.drawers: list[Drawer] = []
@@ -234,11 +206,15 @@ class State:
         self.round: i64 = 0
         self.turn: i64 = 0
         """The seat whose turn it is."""
+        self.direction: i64 = 1
+        """1 while turns go clockwise, -1 while they do not [W20]."""
         self.draws: i64 = 0
         """How many cards that seat will draw when its turn ends."""
         self.last_turn: i64 = NOBODY
         """Who had the last turn of this round."""
         self.last_digger: i64 = NOBODY
+        self.last_dug: i64 = NOBODY
+        """Where the card lies that a player placed last; NOBODY if it is gone."""
         self.treasure_found = False
         self.asked: i64 = NOBODY
         self.options: vec[i64] = vec[i64]()
@@ -249,18 +225,25 @@ class State:
         twin.goals = [goal.copy() for goal in self.goals]
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
+        twin.raids = [raid.copy() for raid in self.raids]
+        twin.looking = self.looking[:]
         twin.aside = self.aside[:]
         twin.sightings = [sighting.copy() for sighting in self.sightings]
+        twin.swaps = [swap.copy() for swap in self.swaps]
+        twin.party = self.party[:]
         twin.dwarf_pile = self.dwarf_pile[:]
         twin.gold_pile = self.gold_pile[:]
         twin.paydays = [payday.copy() for payday in self.paydays]
+        twin.hints = self.hints[:]
         twin.agenda = self.agenda[:]
         twin.drawers = [drawer.copy() for drawer in self.drawers]
         twin.round = self.round
         twin.turn = self.turn
+        twin.direction = self.direction
         twin.draws = self.draws
         twin.last_turn = self.last_turn
         twin.last_digger = self.last_digger
+        twin.last_dug = self.last_dug
         twin.treasure_found = self.treasure_found
         twin.asked = self.asked
         twin.options = self.options[:]
@@ -281,29 +264,89 @@ class State:
             return 0
         self.deck, card = pop(self.deck)
         self.players[seat].take(i64(card))
-        for sighting in self.sightings:
-            if sighting.holder == seat:
-                sighting.add(DRAWN, 0)
+        if len(self.sightings) > 0:
+            self.note(seat, DRAWN, 0)
         return i64(card)
+
+    def gain(self, seat: i64, card: i64) -> None:
+        """Put *card* into the hand of *seat*; nobody else sees it."""
+        self.players[seat].take(card)
+        self.note(seat, DRAWN, 0)
 
     def spend(self, seat: i64, card: i64) -> None:
         """Take *card* out of the hand of *seat* before everybody's eyes."""
         self.players[seat].spend(card)
-        for sighting in self.sightings:
-            if sighting.holder == seat:
-                sighting.add(PLAYED, card)
+        if len(self.sightings) > 0:
+            self.note(seat, PLAYED, card)
 
     def pass_away(self, seat: i64, card: i64) -> None:
         """Move *card* from the hand of *seat* to the discard pile; nobody else sees it."""
         self.players[seat].spend(card)
+        if len(self.sightings) > 0:
+            self.note(seat, PASSED, i64(len(self.discard)))
+        self.bury(card, 1 << seat)
+
+    def note(self, seat: i64, what: i64, number: i64) -> None:
+        """Write down what has happened to the hand of *seat*, for those who know something of it."""
         for sighting in self.sightings:
             if sighting.holder == seat:
-                sighting.add(PASSED, i64(len(self.discard)))
-        self.discard = append(self.discard, card | (seat + 1) << 8)
+                if what == PLAYED and sighting.is_about(number):
+                    sighting.forget()
+                else:
+                    sighting.add(what, number)
+
+    def bury(self, card: i64, seen: i64) -> None:
+        """Put *card* face-down on the discard pile; *seen* are the seats that know it."""
+        self.discard = append(self.discard, card | seen << 8)
 
     def drop(self, card: i64) -> None:
         """Put a card that everybody saw on the discard pile."""
-        self.discard = append(self.discard, card)
+        self.discard = append(self.discard, card | EVERYONE << 8)
+
+    def sight(self, sighting: Sighting) -> None:
+        """Remember what is known of a hand."""
+        sighting.place = len(self.sightings)
+        self.sightings.append(sighting)
+
+    def pile(self) -> list[int]:
+        """The slots of the cards that lie on the discard pile now, the top one last."""
+        if len(self.raids) == 0:
+            return list(range(len(self.discard)))
+        last = self.raids[len(self.raids) - 1]
+        return [int(slot) for slot in last.pile] + list(range(int(last.slots), len(self.discard)))
+
+    def pile_size(self) -> i64:
+        """How many cards lie on the discard pile: everybody can count them."""
+        gone: i64 = 0
+        for raid in self.raids:
+            if raid.sighting != NOBODY:
+                gone += 1
+        return i64(len(self.discard)) - gone
+
+    def take_unseen(self, seat: i64, victim: i64, card: i64) -> None:
+        """Move *card* from the hand of *victim* to that of *seat*; only these two see it."""
+        self.players[victim].spend(card)
+        self.note(victim, TAKEN, i64(len(self.sightings)))
+        self.gain(seat, card)
+        both: i64 = 1 << seat | 1 << victim
+        size: i64 = len(self.players[seat].hand)
+        self.sight(Sighting(victim, seat, both, vec[u8]([u8(card)]), size))
+
+    def lose_gold(self, seat: i64, gold: i64) -> None:
+        """Take *gold* out of a purse before everybody's eyes, who see whether it is empty then [B23].
+
+        Where gold cards were kept in secret this says something about them, so it is written down: seat,
+        paydays so far << 4, 1024 + what the purse lacks of those cards << 12, whether it is empty << 24.
+        """
+        player = self.players[seat]
+        player.gold -= gold
+        kept: i64 = 0
+        for payday in self.paydays:
+            kept += payday.kept_by(seat)
+        if kept > 0:
+            empty: i64 = 1 if player.gold == 0 else 0
+            spent = kept - player.gold + 1024
+            self.hints = append(self.hints, seat | i64(len(self.paydays)) << 4 | spent << 12 | empty << 24)
 
     def tell(self, event: Event) -> None:
         """Write *event* down. Ask `journal is not None` first: making an event costs more than a turn."""

@@ -12,8 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from .engine import Position, Rules
+from .memory import EVERYONE, NOBODY, Raid, Sighting, Swap
 from .mine import Mine
-from .state import EVERYONE, NOBODY, Drawer, Goal, Payday, Player, Sighting, State
+from .state import Drawer, Goal, Payday, Player, State
 
 
 @final
@@ -94,20 +95,29 @@ class View:
         """The seat's own purse."""
         self.deck: i64 = 0
         self.discard: vec[i64] = vec[i64]()
-        """As in the state, with card 0 where somebody else passed it away."""
+        """As in the state, with card 0 where this seat does not know it."""
+        self.raids: list[Raid] = []
+        self.looking: vec[u8] = vec[u8]()
+        """As in the state, with card 0 if another seat is looking."""
         self.aside: i64 = 0
         self.dwarf_pile: vec[i64] = vec[i64]()
         """As in the state, with dwarf 0 where this seat does not know it."""
         self.sightings: list[Sighting] = []
         """As in the state, with no cards where this seat does not know them."""
+        self.swaps: list[Swap] = []
+        self.party: vec[i64] = vec[i64]()
+        """As the dwarf pile."""
         self.paydays: list[PaydayView] = []
+        self.hints: vec[i64] = vec[i64]()
         self.drawers: list[Drawer] = []
         self.agenda: vec[i64] = vec[i64]()
         self.round: i64 = 0
         self.turn: i64 = 0
+        self.direction: i64 = 1
         self.draws: i64 = 0
         self.last_turn: i64 = NOBODY
         self.last_digger: i64 = NOBODY
+        self.last_dug: i64 = NOBODY
         self.treasure_found = False
         self.asked: i64 = NOBODY
         self.options: vec[i64] = vec[i64]()
@@ -117,17 +127,19 @@ class View:
         """The view as plain data."""
         mine = self.mine
         return {
-            "seat": self.seat, "round": self.round, "turn": self.turn, "draws": self.draws,
-            "asked": self.asked,
+            "seat": self.seat, "round": self.round, "turn": self.turn, "direction": self.direction,
+            "draws": self.draws, "asked": self.asked,
             "mine": [[c, mine.face(c)] for cells in (mine.fixed, mine.laid, mine.hidden) for c in cells],
             "goals": [goal.facts() for goal in self.goals],
             "seats": [seat.facts() for seat in self.seats],
             "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
+            "raids": [raid.facts() for raid in self.raids], "looking": list(self.looking),
+            "swaps": [swap.facts() for swap in self.swaps], "party": list(self.party),
             "aside": self.aside, "dwarf_pile": list(self.dwarf_pile),
             "sightings": [sighting.facts() for sighting in self.sightings],
-            "paydays": [payday.facts() for payday in self.paydays],
+            "paydays": [payday.facts() for payday in self.paydays], "hints": list(self.hints),
             "drawers": [drawer.facts() for drawer in self.drawers],
-            "last_turn": self.last_turn, "last_digger": self.last_digger,
+            "last_turn": self.last_turn, "last_digger": self.last_digger, "last_dug": self.last_dug,
             "treasure_found": self.treasure_found,
             "agenda": list(self.agenda), "options": list(self.options),
         }  # fmt: skip
@@ -149,17 +161,24 @@ def see(position: Position, seat: int | None) -> View:
     view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]
     view.paydays = [_payday(state, payday, me) for payday in state.paydays]
     view.drawers = [drawer.seen_by(me) for drawer in state.drawers]
-    view.discard = _discard(state, me)
+    view.discard = _known(state.discard, bit)
+    view.raids = [raid.seen_by(me) for raid in state.raids]
+    view.swaps = [swap.seen_by(me) for swap in state.swaps]
+    view.party = _known(state.party, bit)
+    view.looking = _looking(state, me)
     view.deck = len(state.deck)
     view.aside = len(state.aside)
-    view.dwarf_pile = _pile(state, bit)
-    view.sightings = [_sighting(known, bit) for known in state.sightings if _concerns(known, bit)]
+    view.dwarf_pile = _known(state.dwarf_pile, bit)
+    view.sightings = [_sighting(known, bit) for known in state.sightings]
     view.agenda = state.agenda[:]
     view.round = state.round
     view.turn = state.turn
+    view.direction = state.direction
     view.draws = state.draws
     view.last_turn = state.last_turn
     view.last_digger = state.last_digger
+    view.last_dug = state.last_dug
+    view.hints = state.hints[:]
     view.treasure_found = state.treasure_found
     view.asked = state.asked
     if me != NOBODY:
@@ -171,47 +190,44 @@ def see(position: Position, seat: int | None) -> View:
 
 
 def _goal(goal: Goal, bit: i64) -> GoalView:
-    return GoalView(goal.cell, goal.card if goal.up or goal.seen & bit != 0 else 0, goal.seen, goal.up)
+    return GoalView(goal.cell, goal.card if goal.up or goal.known & bit != 0 else 0, goal.seen, goal.up)
 
 
 def _seat(state: State, seat: i64, bit: i64) -> SeatView:
     player: Player = state.players[seat]
     hidden: i64 = 0
     for payday in state.paydays:
-        hidden += _kept(payday, seat)
-    dwarf = player.dwarf if player.dwarf_seen & bit != 0 or player.dwarf_seen == EVERYONE else 0
+        hidden += payday.kept_by(seat)
+    dwarf = player.dwarf if knows(player.dwarf_seen, bit) else 0
     return SeatView(
         len(player.hand), player.before, dwarf, player.dwarf_seen, player.gold - hidden, player.gold > 0
     )
 
 
-def _pile(state: State, bit: i64) -> vec[i64]:
-    pile = vec[i64]()
-    for card in state.dwarf_pile:
-        pile = append(pile, card if card >> 8 & bit != 0 else card >> 8 << 8)
-    return pile
+def knows(seen: i64, bit: i64) -> bool:
+    """Whether what *seen* (a mask of seats) have seen is known to a seat; a spectator's bit is 0."""
+    return seen & bit != 0 or seen & EVERYONE == EVERYONE
 
 
-def _concerns(sighting: Sighting, bit: i64) -> bool:
-    """That a hand changed places is public while it lasts; later it is a memory of its own seat."""
-    return sighting.holder != NOBODY or sighting.seen & bit != 0
+def _known(cards: vec[i64], bit: i64) -> vec[i64]:
+    """Cards with who has seen them, ``card | seats << 8``: 0 where the seat has not."""
+    known = vec[i64](capacity=i64(len(cards)))
+    for card in cards:
+        known = append(known, card if knows(card >> 8, bit) else card >> 8 << 8)
+    return known
+
+
+def _looking(state: State, me: i64) -> vec[u8]:
+    if me == state.turn:
+        return state.looking[:]
+    return vec[u8]([u8(0) for _ in state.looking])
 
 
 def _sighting(sighting: Sighting, bit: i64) -> Sighting:
     seen = sighting.copy()
-    if sighting.seen & bit == 0:
-        seen.cards = vec[u8]()
+    if not knows(sighting.seen, bit):
+        seen.cards, seen.back = vec[u8](), vec[u8]()
     return seen
-
-
-def _kept(payday: Payday, seat: i64) -> i64:
-    """The worth of the gold cards that *seat* kept in secret."""
-    worth: i64 = 0
-    if not payday.open:
-        for i in range(i64(len(payday.values))):
-            if i64(payday.seats[i]) == seat:
-                worth += i64(payday.values[i])
-    return worth
 
 
 def _payday(state: State, payday: Payday, me: i64) -> PaydayView:
@@ -241,11 +257,3 @@ def _held(payday: Payday, turn: i64) -> vec[u8]:
             if i64(left) == value:
                 cards = append(cards, left)
     return cards
-
-
-def _discard(state: State, me: i64) -> vec[i64]:
-    seen = vec[i64](capacity=i64(len(state.discard)))
-    for entry in state.discard:
-        passed_by = (entry >> 8) - 1
-        seen = append(seen, entry if passed_by < 0 or passed_by == me else (passed_by + 1) << 8)
-    return seen

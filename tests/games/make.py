@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from saboteur import Game
-from tests.laws.tables import Table, choose, seen, truth, watchers
+from tests.laws.tables import FULL, Table, choose, seen, truth, watchers
 
 FOLDER = Path(__file__).parent
 
@@ -35,6 +35,32 @@ GAMES: Mapping[str, Table] = {
     "saboteur2-7-treasure-twice-and-three-thefts": Table("saboteur2", 7, 8, 30),
     "saboteur2-9-treasure-once-and-hands-five-times": Table("saboteur2", 9, 0, 30),
     "saboteur2-12-treasure-twice-and-five-thefts": Table("saboteur2", 12, 9, 30),
+    "greedy-5-takes-all": Table("base + greedy", 5, 1, 70),
+    "goal-swap-4-goals-put-back-three-times": Table("base + goal-swap", 4, 1, 40),
+    "vault-6-searched-three-times": Table("base + vault", 6, 2, 50),
+    "veto-3-three-vetoes": Table("base + veto", 3, 3, 30),
+    "direction-7-gold-goes-the-other-way": Table("base + direction", 7, 0, 70),
+    "craftsman-4-repairs": Table("base + craftsman", 4, 0, 20),
+    "pioneer-5-two-at-a-time": Table("base + pioneer", 5, 0, 60),
+    "diversion-6-three-diversions": Table("base + diversion", 6, 9, 30),
+    "toll-4-asked-refused-and-paid": Table("base + toll", 4, 0, 20),
+    "costume-8-two-changes": Table("base + costume", 8, 0, 60),
+    "party-5-two-parties": Table("base + party", 5, 0, 60),
+    "new-goals-10-sack-dragon-spider": Table("base + new-goals", 10, 0, 85),
+    "chests-5-six-opened": Table("base + chests", 5, 2, 60),
+    "saboteur2-veto-2-two-vetoes": Table("saboteur2 + veto", 2, 0, 30),
+    "saboteur2-vault-pioneer-6": Table("saboteur2 + vault + pioneer", 6, 1, 50),
+    "saboteur2-costume-diversion-9": Table("saboteur2 + costume + diversion", 9, 2, 50),
+    "saboteur2-toll-goal-swap-12": Table("saboteur2 + toll + goal-swap", 12, 0, 20),
+    "saboteur2-chests-3-moved-robbed-shuffled": Table("saboteur2 + chests", 3, 1, 60),
+    "tournament-party-toll-chests-5": Table("tournament + party + toll + chests", 5, 0, 50),
+    "tournament-new-goals-9-spider": Table("tournament + new-goals", 9, 1, 85),
+    "full-base-3": Table(FULL, 3, 0, 40),
+    "full-base-10": Table(FULL, 10, 2, 40),
+    "jubilee-2": Table("jubilee", 2, 0, 40),
+    "jubilee-5": Table("jubilee", 5, 0, 40),
+    "jubilee-8-treasure": Table("jubilee", 8, 0, 70),
+    "jubilee-12": Table("jubilee", 12, 124, 40),
 }
 """By file: the table that plays it."""
 

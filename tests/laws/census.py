@@ -13,8 +13,9 @@ from collections import Counter
 
 from saboteur import Luck, Ruleset
 from saboteur.cards import DWARFS, dwarf
+from saboteur.memory import NOBODY
 from saboteur.playout import play_round
-from saboteur.state import CHANCE, NOBODY
+from saboteur.state import CHANCE
 
 from .tables import opened
 

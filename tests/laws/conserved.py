@@ -7,12 +7,16 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from saboteur.cards import count, dwarf, number
-from saboteur.engine import Position
-from saboteur.mine import cell_at
+from saboteur.engine import Position, card_of
+from saboteur.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting
+from saboteur.mine import cell_x, cell_y
 from saboteur.rules.base.gold import GoldKept, GoldPaid
-from saboteur.rules.numbers import LAY_GOAL
+from saboteur.rules.modules.chests import COVERED, OPENED, TUNNEL_UP, Chest, ChestField
+from saboteur.rules.modules.new_goals import GoldLost
+from saboteur.rules.modules.toll import TollPaid
+from saboteur.rules.numbers import CARRY_OUT, LAY_UP
 from saboteur.rules.saboteur2.thieves import Stolen
-from saboteur.state import CHANCE, DRAWN, NOBODY, PASSED, PLAYED, Event, Payday, Sighting, State
+from saboteur.state import CHANCE, Event, Payday, State
 
 BASE_DWARFS = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 """Saboteurs and miners by players [B1]."""
@@ -35,24 +39,48 @@ def is_saboteur_2(position: Position) -> bool:
     return "saboteur2 deal" in [module.name for module in position.rules.modules]
 
 
+def named(position: Position) -> set[str]:
+    """The names of the modules that are played with."""
+    return {module.name for module in position.rules.modules}
+
+
 def cards_in_play(position: Position) -> Counter[int]:
-    """Path and action cards: in hands, deck and discard pile, aside, in the mine, in front of players."""
+    """Path and action cards: in hands, deck and discard pile, aside, in the mine, in front of players.
+
+    One more may be announced and not yet played. The tunnels of chests are no cards of the deck.
+    """
     state = position.state
-    cards = Counter(int(card) for card in (*state.deck, *state.aside))
-    cards.update(int(entry) & 255 for entry in state.discard)
+    cards = Counter(int(card) for card in (*state.deck, *state.aside, *state.looking))
+    cards.update(int(state.discard[slot]) & 255 for slot in state.pile())
     cards.update(int(state.mine.face(cell)) >> 1 for cell in state.mine.laid)
+    cards.update(int(card_of(step >> 7)) for step in state.agenda if step & 127 == CARRY_OUT)
     for player in state.players:
         cards.update(int(card) for card in player.hand)
         cards.update(card for bit, card in enumerate(IN_FRONT) if int(player.before) >> bit & 1)
-    return cards
+    return Counter({card: copies for card, copies in cards.items() if card not in TUNNELS})
+
+
+TUNNELS = count("chest tunnels")
+
+CHAMPIONSHIP = {
+    "goal-swap": "goal swap",
+    "vault": "vault",
+    "veto": "veto",
+    "direction": "change of direction",
+    "craftsman": "master craftsman",
+    "pioneer": "pioneer",
+    "diversion": "diversion",
+}
+"""The card that each module of chapter W puts into the deck."""
 
 
 def the_deck(position: Position) -> Counter[int]:
-    """The deck: 40 path cards and 27 action cards, and in Saboteur 2 another 30 and 21."""
+    """40 path cards and 27 action cards, in Saboteur 2 another 30 and 21, and the championship cards."""
     deck = Counter(count("base paths") + count("base actions"))
     if is_saboteur_2(position):
         deck.update(count("saboteur2 paths") + count("saboteur2 actions"))
     assert (118 if is_saboteur_2(position) else 67) == deck.total()
+    deck.update(number(card) for module, card in CHAMPIONSHIP.items() if module in named(position))
     return deck
 
 
@@ -72,26 +100,57 @@ def the_dwarfs(position: Position) -> Counter[int]:
     if "tournament" in [module.name for module in position.rules.modules]:
         counts: Iterable[int] = TOURNAMENT_DWARFS[players]
     else:
-        counts = BASE_DWARFS[players]
-    return Counter({dwarf(name): copies for name, copies in zip(names, counts, strict=False)})
+        saboteurs, miners = BASE_DWARFS[players]
+        greedy = int("greedy" in named(position))
+        counts = (saboteurs, miners - greedy, greedy)
+    return +Counter({dwarf(name): copies for name, copies in zip(names, counts, strict=False)})
 
 
-def goals_in_play(position: Position) -> list[tuple[int, str]]:
-    """Where goals lie, and whether the mine shows them turned up or face-down, in reading order."""
-    mine = position.state.mine
-    fixed = [(int(cell), "up") for cell in mine.fixed if mine.face(cell) >> 1 != number("start")]
-    return sorted(fixed + [(int(cell), "down") for cell in mine.hidden])
+def chests_in_play(position: Position) -> list[Chest]:
+    """The chests of this round, if they are played with."""
+    fields = [drawer for drawer in position.state.drawers if isinstance(drawer, ChestField)]
+    return [chest for field in fields for chest in field.chests]
 
 
-def the_goals(position: Position) -> list[tuple[int, str]]:
-    """Where goals must lie, and how, by what the state keeps about each."""
+def being_laid(state: State) -> list[int]:
+    """The cells of cards that were turned up and do not lie in the mine yet."""
+    return [int(step) >> 7 >> 8 for step in state.agenda if int(step) & 127 == LAY_UP]
+
+
+def face_down(position: Position) -> list[int]:
+    """Where a face-down card must lie, by what the state keeps about goals and chests, in reading order."""
     state = position.state
-    assert [int(goal.cell) for goal in state.goals] == [int(cell_at(8, y)) for y in (-2, 0, 2)]
-    assert sorted(int(goal.card) for goal in state.goals) == sorted(count("base goals"))
-    being_laid = [int(step) >> 7 for step in state.agenda if int(step) & 127 == LAY_GOAL]
-    return [
-        (int(goal.cell), "up" if goal.up and goal.cell not in being_laid else "down") for goal in state.goals
-    ]
+    cells = [int(goal.cell) for goal in state.goals if not goal.up]
+    cells += [int(chest.cell) for chest in chests_in_play(position) if chest.fate == COVERED]
+    return sorted(cells + being_laid(state))
+
+
+def check_goals(position: Position) -> None:
+    """[B2, G1, C5] Goals lie where they were laid, or one column further; all that are turned up are seen."""
+    state = position.state
+    rows = (-4, -2, 0, 2, 4) if "new-goals" in named(position) else (-2, 0, 2)
+    landmarks = (number("start"), number("postcard"))
+    up = [int(cell) for cell in state.mine.fixed if state.mine.face(cell) >> 1 not in landmarks]
+
+    assert [int(cell_y(goal.cell)) for goal in state.goals] == list(rows)
+    moved = [int(cell_x(goal.cell)) - 8 for goal in state.goals]
+    assert sum(moved) in ((0, 1) if chests_in_play(position) else (0,))
+    assert sorted(goal.cell for goal in state.goals if goal.up and goal.cell not in being_laid(state)) == up
+    cards = Counter(int(goal.card) for goal in state.goals)
+    assert 1 == cards[number("treasure")]
+    assert cards <= Counter(count("new goals" if len(rows) == 5 else "base goals"))
+
+
+def check_chests(position: Position) -> None:
+    """[C1] Four chests under four tunnels, no two the same; what is turned up lies in the mine or is gone."""
+    chests = chests_in_play(position)
+    if chests:
+        assert 4 == len({int(chest.cell) for chest in chests})
+        assert 4 == len({int(chest.chest) for chest in chests} & set(range(1, 11)))
+        assert 4 == len({int(chest.tunnel) for chest in chests} & set(TUNNELS))
+    shown = [chest.tunnel for chest in chests if chest.fate in (TUNNEL_UP, OPENED)]
+    lying = [position.state.mine.face(cell) >> 1 for cell in position.state.mine.laid]
+    assert {card for card in lying if card in TUNNELS} <= set(shown)
 
 
 def gold_cards_left(position: Position) -> Counter[int]:
@@ -134,9 +193,9 @@ def purses_as_paid(position: Position) -> list[int]:
     return purses
 
 
-def purses_as_told(events: Iterable[Event], players: int) -> list[int]:
-    """What each seat must have: what it kept, was paid and stole, less what it was robbed of [B23, S10]."""
-    purses = [0] * players
+def purses_as_told(events: Iterable[Event], players: int, purse: int) -> list[int]:
+    """What each seat must have: what it had, kept, was paid or stole, less what it lost [B23, S10, T3]."""
+    purses = [purse] * players
     for event in events:
         match event:
             case GoldKept(seat, value):
@@ -145,9 +204,11 @@ def purses_as_told(events: Iterable[Event], players: int) -> list[int]:
                 purses[seat] += kept
             case GoldPaid(seat, gold):
                 purses[seat] += gold
-            case Stolen(seat, target):
+            case Stolen(seat, target) | TollPaid(payer=target, owner=seat):
                 purses[seat] += 1
                 purses[target] -= 1
+            case GoldLost(seat, gold, _):
+                purses[seat] -= gold
     return purses
 
 
@@ -163,15 +224,21 @@ def departures(state: State, sighting: Sighting) -> list[int]:
     """The story of that hand: the cards that have left it, and 0 where one was drawn."""
     cards: list[int] = []
     for entry in (int(entry) for entry in sighting.story):
-        assert entry & 255 in (DRAWN, PLAYED, PASSED)
-        cards.append(int(state.discard[entry >> 8]) & 255 if entry & 255 == PASSED else entry >> 8)
+        what, number = entry & 255, entry >> 8
+        assert what in (DRAWN, PLAYED, PASSED, TAKEN)
+        if what == PASSED:
+            cards.append(int(state.discard[number]) & 255)
+        elif what == TAKEN:
+            cards += [int(s.cards[0]) for s in state.sightings if s.place == number and len(s.cards) > 0]
+        else:
+            cards.append(number)
     return cards
 
 
 def is_true(state: State, sighting: Sighting) -> bool:
     """[S16] Its cards are in the hand or have left it, no more others having left than were drawn by then."""
     given = Counter(int(card) for card in sighting.cards)
-    drawn, gone = 0, Counter[int]()
+    drawn, gone = int(sighting.size) - given.total(), Counter[int]()
     for card in departures(state, sighting):
         drawn += card == 0
         gone.update([card] if card else [])
@@ -181,13 +248,17 @@ def is_true(state: State, sighting: Sighting) -> bool:
 
 
 def check_sightings(state: State) -> None:
-    """[S16] What is known of a hand is true, and it has as many cards as it must have."""
-    for sighting in state.sightings:
-        drawn = departures(state, sighting).count(0)
+    """[S16] What is known of a hand is true, and it has as many cards as it must have.
 
-        assert is_true(state, sighting)
-        assert sighting.size == len(sighting.cards)
-        assert sighting.size + drawn == cards_of_hand(state, sighting).total()
+    What somebody remembers of a hand that is back is left out of worlds dealt for others.
+    """
+    for sighting in state.sightings:
+        if sighting.holder != NOBODY or len(sighting.cards) > 0:
+            drawn = departures(state, sighting).count(0)
+
+            assert is_true(state, sighting)
+            assert sighting.known == len(sighting.cards)
+            assert sighting.size + drawn == cards_of_hand(state, sighting).total()
 
 
 def check_front(position: Position) -> None:
@@ -203,9 +274,9 @@ def check(position: Position) -> None:
     state = position.state
 
     assert gold_cards_left(position) == Counter(int(value) for value in state.gold_pile)
-    if position.rules.deal.gold:
+    if position.rules.deal.gold and not {"toll", "new-goals"} & named(position):
         assert purses_as_paid(position) == [int(player.gold) for player in state.players]
-    else:
+    if not position.rules.deal.gold:
         assert [] == state.paydays
     check_front(position)
     check_sightings(state)
@@ -213,4 +284,6 @@ def check(position: Position) -> None:
         assert (10 if is_saboteur_2(position) else 0) == len(state.aside)
         assert the_deck(position) == cards_in_play(position)
         assert the_dwarfs(position) == dwarfs_in_play(position)
-        assert the_goals(position) == goals_in_play(position)
+        assert face_down(position) == [int(cell) for cell in state.mine.hidden]
+        check_goals(position)
+        check_chests(position)

@@ -14,25 +14,32 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from saboteur import Luck
-from saboteur.engine import Position, card_of, more_of, pick_of, seat_of, verb_of
-from saboteur.rules.numbers import CLEAR, KEEP, PASS, SWAP_HANDS, SWAP_HATS
-from saboteur.state import CHANCE, EVERYONE, NOBODY, Event, State
-from saboteur.view import see
+from saboteur.engine import Position, card_of, cell_of, more_of, pick_of, seat_of, verb_of
+from saboteur.memory import EVERYONE, NOBODY
+from saboteur.rules.modules.chests import BURIED, COVERED, OPENED, ChestField
+from saboteur.rules.numbers import CLEAR, KEEP, LEAVE, PASS, SWAP, SWAP_HATS, TAKE, TOLL
+from saboteur.state import CHANCE, Event, State
+from saboteur.view import knows, see
 from saboteur.worlds import sample
 
 from .conserved import cards_of_hand, check, is_true
 from .tables import choose, play_out, seen
 
-OPENINGS_FOR_ALL = ("GoalRevealed", "RoundEnded", "GameEnded")
+OPENINGS_FOR_ALL = (
+    "GoalRevealed", "RoundEnded", "GameEnded", "TunnelTurnedUp", "ChestOpened", "PioneerStopped",
+    "TollPaid", "GoldLost",
+)  # fmt: skip
 OPENINGS_FOR_ONE = (
     "DwarfDealt", "HandDealt", "Drew", "Looked", "GoldHanded", "GoldKept", "Inspected", "DwarfChanged",
+    "PartyDealt", "ChestSeen", "PileSearched", "CardsDrawn", "CardTaken",
 )  # fmt: skip
-OPENINGS_FOR_TWO = ("HandsSwapped",)
+OPENINGS_FOR_TWO = ("HandsSwapped", "CardRobbed")
 """Events that show everybody something hidden, those that show it to the seat they are about, and those that
 show it to that seat and the one it has chosen."""
 
-SECRET_VERBS = (CLEAR, PASS, KEEP)
-"""Choices of which others see only how many cards were passed away, and what they clear [B8, B23, S4]."""
+SECRET_VERBS = (CLEAR, PASS, KEEP, TOLL, TAKE, SWAP, LEAVE)
+"""Choices of which others see only how many cards were passed away, and what they clear or where a figure
+stands [B8, B23, S4, T2, W17, W18]."""
 
 
 def check_sampled_world(position: Position, seat: int | None, luck: Luck) -> Position:
@@ -96,10 +103,13 @@ def is_opening(event: dict[str, object] | None, seat: int | None) -> bool:
 
 
 def shown_of(code: int) -> tuple[int, int, int]:
-    """What others see of a secret choice: its verb, how many cards it gives away, what it clears."""
-    more = int(more_of(code))
-    cleared = int(pick_of(code)) if verb_of(code) == CLEAR else 0
-    return int(verb_of(code)), 1 + (more >> 7 > 0) + (more & 127 > 0), cleared
+    """What others see of a secret choice: its verb, how many cards it gives away, what it clears or where.
+
+    Whether goals were swapped they do not see at all.
+    """
+    more, verb = int(more_of(code)), int(verb_of(code))
+    where = int(pick_of(code)) if verb == CLEAR else int(cell_of(code)) if verb == TOLL else 0
+    return SWAP if verb == LEAVE else verb, 1 + (more >> 7 > 0) + (more & 127 > 0), where
 
 
 Answers = tuple[Callable[[Position], None], Callable[[Position], None]]
@@ -128,10 +138,11 @@ class Pair:
         return (lambda position: position.answer(code)), (lambda position: position.answer(other))
 
     def same_deal(self) -> Answers:
-        """Deal the same cards in both; what is left of the gold may differ, and is shuffled unseen [B4]."""
+        """Deal the same cards in both; where there are not the same to deal, any [B4, P1, C4]."""
         ours = self.luck.draw(self.real.pool(), self.real.drawn())
-        pool = self.world.pool()
-        theirs = ours if sorted(ours) == sorted(pool) or len(ours) == 1 else pool
+        theirs = ours
+        if sorted(self.real.pool()) != sorted(self.world.pool()):
+            theirs = self.luck.draw(self.world.pool(), self.world.drawn())
         return (lambda position: position.deal(list(ours))), (lambda position: position.deal(list(theirs)))
 
     def share_luck(self, code: int) -> None:
@@ -140,8 +151,8 @@ class Pair:
         A world stays as good as before: only what the seat does not know changes places, as far as both
         have it. What others draw stays different, so that it shows if the seat sees it.
         """
-        drawing = seat_of(code) if verb_of(code) == SWAP_HANDS else self.real.asked()
-        if self.seat == drawing:
+        drawing = [int(seat_of(code)), int(self.real.asked()), int(self.real.state.turn)]
+        if self.seat in drawing:
             _share_deck(self.real.state, self.world.state, self.luck)
         if verb_of(code) == SWAP_HATS and self.seat is not None and self.seat == seat_of(code):
             _share_dwarf(self.real.state, self.world.state, self.seat)
@@ -191,8 +202,8 @@ def share_card(world: Position, card: int, luck: Luck) -> None:
 
 
 def agrees(state: State, seats: int) -> bool:
-    """Whether the hands hold what any of *seats* (a mask) knows of hands that were given away [S16]."""
-    return all(is_true(state, sighting) for sighting in state.sightings if int(sighting.seen) & seats)
+    """Whether the hands hold what any of *seats* (a mask) knows of them [S16, T3]."""
+    return all(is_true(state, sighting) for sighting in state.sightings if knows(sighting.seen, seats))
 
 
 def _events(position: Position, answer: Callable[[Position], None]) -> list[Event]:
@@ -214,18 +225,38 @@ def exchanged(position: Position, seat: int | None, luck: Luck) -> Position:
     state = twin.state
     _exchange_cards(state, seat, luck)
     _guess_sightings(state, bit, luck)
-    goals = [goal for goal in state.goals if not goal.up and int(goal.seen) & bit == 0]
+    goals = [goal for goal in state.goals if not goal.up and int(goal.known) & bit == 0]
     for goal, card in zip(goals, luck.draw([int(goal.card) for goal in goals], len(goals)), strict=True):
         goal.card = card
     _exchange_dwarfs(state, bit, luck)
+    _exchange_chests(state, bit, luck)
     for place, value in enumerate(luck.draw([int(v) for v in state.gold_pile], len(state.gold_pile))):
         state.gold_pile[place] = value
+    for swap in state.swaps:
+        swap.did = swap.did if swap.seat == seat else luck.below(2) == 1
+    for raid in state.raids:
+        if raid.seat != seat:
+            raid.looked, raid.pick = vec[u8](), -1
     return twin
+
+
+def _exchange_chests(state: State, bit: int, luck: Luck) -> None:
+    for drawer in state.drawers:
+        if isinstance(drawer, ChestField):
+            hidden = [chest for chest in drawer.chests if int(chest.seen) & bit == 0]
+            covered = [chest for chest in hidden if chest.fate in (COVERED, BURIED)]
+            tunnels = luck.draw([int(chest.tunnel) for chest in covered], len(covered))
+            for chest in covered:
+                chest.tunnel = tunnels.pop()
+            shut = [chest for chest in hidden if chest.fate != OPENED]
+            chests = luck.draw([int(chest.chest) for chest in shut], len(shut))
+            for chest in shut:
+                chest.chest = chests.pop()
 
 
 def _exchange_dwarfs(state: State, bit: int, luck: Luck) -> None:
     """Exchange the dwarfs that the seat does not know, with others and in the pile; who knows each stays."""
-    hidden = [p for p in state.players if p.dwarf_seen != EVERYONE and int(p.dwarf_seen) & bit == 0]
+    hidden = [p for p in state.players if not knows(p.dwarf_seen, bit)]
     places = [place for place, left in enumerate(state.dwarf_pile) if int(left) >> 8 & bit == 0]
     dwarfs = [int(player.dwarf) for player in hidden]
     dwarfs += [int(state.dwarf_pile[place]) & 255 for place in places]
@@ -248,9 +279,15 @@ class Unseen:
         ]
         self.places += [("deck", 0, i) for i in range(len(state.deck))]
         self.places += [("aside", 0, i) for i in range(len(state.aside))]
-        own = -1 if seat is None else seat + 1
-        entries = [int(entry) >> 8 for entry in state.discard]
-        self.places += [("passed", 0, i) for i, who in enumerate(entries) if who not in (0, own)]
+        if seat != state.turn:
+            self.places += [("looking", 0, i) for i in range(len(state.looking))]
+        bit = 0 if seat is None else 1 << seat
+        searched = max((int(raid.slots) for raid in state.raids if raid.seat == seat), default=0)
+        self.places += [
+            ("passed", 0, slot)
+            for slot in state.pile()
+            if slot >= searched and not knows(state.discard[slot] >> 8, bit)
+        ]
 
     def card(self, place: tuple[str, int, int]) -> int:
         where, seat, i = place
@@ -258,7 +295,10 @@ class Unseen:
             return self.hands[seat][i]
         if where == "passed":
             return int(self.state.discard[i]) & 255
-        return int((self.state.deck if where == "deck" else self.state.aside)[i])
+        return int(self.pile(where)[i])
+
+    def pile(self, where: str) -> vec[u8]:
+        return {"deck": self.state.deck, "aside": self.state.aside, "looking": self.state.looking}[where]
 
     def put(self, place: tuple[str, int, int], card: int) -> None:
         where, seat, i = place
@@ -268,18 +308,18 @@ class Unseen:
         elif where == "passed":
             self.state.discard[i] = int(self.state.discard[i]) >> 8 << 8 | card
         else:
-            (self.state.deck if where == "deck" else self.state.aside)[i] = card
+            self.pile(where)[i] = card
 
 
 def _exchange_cards(state: State, seat: int | None, luck: Luck) -> None:
     """Exchange cards that the seat does not see, keeping what it knows of hands that were given away."""
     unseen = Unseen(state, seat)
     places = unseen.places
-    if not any(int(sighting.seen) & (0 if seat is None else 1 << seat) for sighting in state.sightings):
+    bit = 0 if seat is None else 1 << seat
+    if not any(knows(sighting.seen, bit) for sighting in state.sightings):
         for place, card in zip(places, luck.draw(list(map(unseen.card, places)), len(places)), strict=True):
             unseen.put(place, card)
         return
-    bit = 0 if seat is None else 1 << seat
     for _ in range(3 * len(places)):
         here, there = places[luck.below(len(places))], places[luck.below(len(places))]
         ours, theirs = unseen.card(here), unseen.card(there)
@@ -293,9 +333,9 @@ def _exchange_cards(state: State, seat: int | None, luck: Luck) -> None:
 def _guess_sightings(state: State, bit: int, luck: Luck) -> None:
     """Let others have given away any other cards of the hands that they know."""
     for sighting in state.sightings:
-        if int(sighting.seen) & bit == 0:
+        if not knows(sighting.seen, bit) and sighting.holder != NOBODY:
             cards = sorted(cards_of_hand(state, sighting).elements())
-            known = luck.draw(cards, int(sighting.size))
+            known = luck.draw(cards, int(sighting.known))
             sighting.cards = vec[u8]([u8(card) for card in sorted(known)])
 
 

@@ -13,12 +13,30 @@ from saboteur.engine import Position, Rules, card_of, cell_of, more_of, seat_of,
 from saboteur.mine import Mine, cell_x, cell_y
 from saboteur.rules import Ruleset
 from saboteur.rules.base.setup import new_state
-from saboteur.rules.numbers import DIG, FREE, PASS, REPAIR
+from saboteur.rules.numbers import AGREE, DIG, FREE, LET, PASS, PIONEER, REPAIR, REVERSE, VAULT
 from saboteur.state import CHANCE, Event
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou")
 
-RULESETS = ("base", "base + sabotaged", "tournament", "tournament + sabotaged", "saboteur2")
+FULL = (
+    "base + sabotaged + greedy + goal-swap + vault + veto + direction + craftsman + pioneer + diversion"
+    " + toll + costume + new-goals + chests"
+)
+"""Everything that goes with the base game."""
+
+RULESETS = (
+    "base",
+    "base + sabotaged",
+    "tournament",
+    "tournament + sabotaged",
+    "saboteur2",
+    "jubilee",
+    FULL,
+    "tournament + vault + diversion + toll + party + new-goals + chests",
+    "saboteur2 + goal-swap + vault + pioneer + toll + costume + chests",
+)
+RICH = RULESETS[4:]
+"""Those with more secrets than the base game."""
 
 PLAYERS = {ruleset: tuple(Ruleset.named(ruleset).players) for ruleset in RULESETS}
 
@@ -74,8 +92,15 @@ class Table:
 
 
 def longest_game(ruleset: str) -> int:
-    """No game has more choices: each uses up a card, lays or reveals a goal, keeps a gold card or steals."""
-    return 3 * (108 + 4 + 3 * 2) if ruleset == "saboteur2" else 3 * (67 + 10 + 3 * 2)
+    """No game has more choices: each uses up a card, lays or reveals a goal, keeps a gold card or steals.
+
+    Modules ask more: whether anybody vetoes a card, who pays for it, what a chest wants to know.
+    """
+    modules = Ruleset.named(ruleset).modules
+    cards = 108 + 4 + 3 * 2 if "saboteur2" in modules else 67 + 10 + 3 * 2
+    if modules in (("base",), ("base", "sabotaged"), ("base", "sabotaged", "tournament"), ("saboteur2",)):
+        return 3 * cards
+    return 3 * (cards + 40) * (14 if "veto" in modules else 3)
 
 
 def truth(game: Game) -> Position:
@@ -101,7 +126,10 @@ def of_one_verb(options: list[int], luck: Luck) -> list[int]:
 
 
 def eager(position: Position, options: list[int]) -> list[int]:
-    """Those of the *options* that somebody would take who wants to reach a goal; all if it is no turn."""
+    """Those of the *options* that somebody would take who wants to reach a goal; all if it is no turn.
+
+    Nobody who is eager spends a toll figure or calls off what others dig.
+    """
     mine = position.state.mine
     digs = [code for code in options if verb_of(code) == DIG]
     if digs:
@@ -110,9 +138,14 @@ def eager(position: Position, options: list[int]) -> list[int]:
             return [code for code in digs if _distance(mine, code) == nearest]
     return (
         [code for code in options if verb_of(code) in (REPAIR, FREE) and seat_of(code) == position.asked()]
-        or [code for code in options if verb_of(code) == PASS]
+        or [code for code in options if verb_of(code) in USEFUL]
+        or [code for code in options if verb_of(code) in (PASS, LET, AGREE)]
         or options
     )
+
+
+USEFUL = (VAULT, PIONEER, REVERSE)
+"""Cards that an eager player plays, for want of a better one."""
 
 
 def _distance(mine: Mine, code: int) -> int:
@@ -157,8 +190,12 @@ def play_out(position: Position, luck: Luck) -> None:
         proceed(position, luck, 0)
 
 
-COUNTERS = ("round", "turn", "draws", "last_turn", "last_digger", "treasure_found", "asked")
-PILES = ("deck", "discard", "aside", "dwarf_pile", "gold_pile", "agenda", "options")
+COUNTERS = (
+    "round", "turn", "direction", "draws", "last_turn", "last_digger", "last_dug", "treasure_found", "asked",
+)  # fmt: skip
+PILES = (
+    "deck", "discard", "looking", "aside", "dwarf_pile", "party", "gold_pile", "hints", "agenda", "options",
+)  # fmt: skip
 MINE = ("faces", "facing", "walked", "ends", "laid", "fixed", "hidden")
 """Fields of the state, and of its mine, that are numbers and lists of numbers."""
 
@@ -173,10 +210,12 @@ def dump(position: Position) -> dict[str, object]:
         "players": [
             [int(p.dwarf), int(p.dwarf_seen), list(p.hand), int(p.before), int(p.gold)] for p in state.players
         ],
-        "goals": [[int(goal.cell), int(goal.card), int(goal.seen), goal.up] for goal in state.goals],
+        "goals": [[int(g.cell), int(g.card), int(g.seen), int(g.known), g.up] for g in state.goals],
         "paydays": [[p.open, list(p.seats), list(p.values), list(p.rest)] for p in state.paydays],
         "drawers": [drawer.facts() for drawer in state.drawers],
         "sightings": [sighting.facts() for sighting in state.sightings],
+        "raids": [[raid.facts(), int(raid.slot), list(raid.pile)] for raid in state.raids],
+        "swaps": [[swap.facts(), list(swap.known)] for swap in state.swaps],
     }
 
 
@@ -192,10 +231,12 @@ def watchers(players: int) -> list[int | None]:
 
 @st.composite
 def tables(draw: st.DrawFn, rulesets: tuple[str, ...] = RULESETS) -> Table:
-    """Any table: seeds, players and rulesets as they come, Saboteur 2 often, timid and eager players."""
-    often = tuple(ruleset for ruleset in rulesets if ruleset == "saboteur2")
-    ruleset = draw(st.sampled_from(rulesets + often))
-    players = draw(st.sampled_from(PLAYERS[ruleset]))
+    """Any table: seeds, players and rulesets as they come, timid and eager players.
+
+    Large tables with many modules are tried in `pairs.py`.
+    """
+    ruleset = draw(st.sampled_from(rulesets))
+    players = draw(st.sampled_from(PLAYERS[ruleset] if ruleset not in RICH[1:] else PLAYERS[ruleset][:5]))
     return Table(ruleset, players, draw(st.integers(0, 10**6)), draw(st.sampled_from((95, 80, 50, 0))))
 
 
@@ -207,8 +248,14 @@ def games(draw: st.DrawFn, rulesets: tuple[str, ...] = RULESETS) -> tuple[Table,
 
 
 def tables_of_every_size(zeal: int = 90, seed: int = 1) -> list[Table]:
-    """One table for each ruleset and number of players."""
-    return [Table(ruleset, n, seed, zeal) for ruleset in RULESETS for n in PLAYERS[ruleset]]
+    """One table for each of the older rulesets and number of players; of the others few and some players."""
+    return [Table(ruleset, n, seed, zeal) for ruleset in RULESETS for n in sizes(ruleset)]
+
+
+def sizes(ruleset: str) -> tuple[int, ...]:
+    """Every number of players, or two of them where modules make games long."""
+    players = PLAYERS[ruleset]
+    return players if ruleset not in RICH[1:] else (players[0], players[2])
 
 
 def seeded(table: Table, seeds: range) -> Iterator[Table]:

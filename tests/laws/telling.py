@@ -20,7 +20,7 @@ from .tables import seeded, tables_of_every_size, watchers
 def told(game: Game) -> Iterator[str]:
     """The `.sab` text, then for each answer the options, what everybody saw, and what some know."""
     yield game.write()
-    again = Game(game.ruleset, game.seats, game.dealer, game.first)
+    again = Game(game.setup, game.dealer)
     for number, answer in enumerate(game.record):
         happened = len(again.events)
         yield asked(again)

@@ -70,7 +70,7 @@ def test_nothing_of_the_truth_is_left_out_of_these_laws() -> None:
     assert set(dump(position)) | {"journal"} == set(vars(state))
     assert {"grid", "struck", *MINE} == set(vars(state.mine))
     assert {"dwarf", "dwarf_seen", "hand", "before", "gold"} == set(vars(state.players[0]))
-    assert {"cell", "card", "seen", "up"} == set(vars(state.goals[0]))
+    assert {"cell", "card", "seen", "known", "up"} == set(vars(state.goals[0]))
     assert set(state.sightings[0].facts()) == set(vars(state.sightings[0]))
     assert {"seats"} == set(vars(state.drawers[0]))
 

@@ -85,7 +85,7 @@ def test_a_goal_that_was_seen_stays_and_the_others_change(table: Game) -> None:
     """[B16] Who has looked at the middle goal knows it; two orders are left."""
     game = table.copy()
     middle = game._position.state.goals[1]
-    middle.seen |= 1
+    middle.show(1)
     others = [card for card in count("base goals") if card != middle.card]
     orders = Counter(tuple(int(goal.card) for goal in world.state.goals) for world in samples(game, 0))
 
@@ -139,7 +139,7 @@ def test_the_top_of_the_deck_is_any_unseen_card(worlds: list[Position]) -> None:
     )
     unseen = [int(card) for card in (*worlds[0].state.deck, *worlds[0].state.players[1].hand)]
     unseen += [int(card) for card in worlds[0].state.players[2].hand]
-    unseen += [int(entry) & 255 for entry in worlds[0].state.discard if int(entry) >> 8 > 1]
+    unseen += [int(entry) & 255 for entry in worlds[0].state.discard if int(entry) >> 8 & 1 == 0]
     found = unseen.count(number("NESW"))
 
     check_fair({"crossing": found, "other": len(unseen) - found}, crossings)

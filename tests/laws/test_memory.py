@@ -12,6 +12,7 @@ import pytest
 
 from saboteur import Game, Luck
 from saboteur.engine import Position, card_of
+from saboteur.memory import EVERYONE
 from saboteur.rules.base.turns import Drew
 from saboteur.rules.saboteur2.hats import HandsSwapped
 from saboteur.state import Event
@@ -86,7 +87,7 @@ def _leave(hand: Followed, position: Position, code: int, lying: int) -> None:
     if position.rules.is_card_play(code):
         hand.played.append((int(card_of(code)), hand.drawn))
     entries = enumerate(position.state.discard)
-    hand.passed += [(i, hand.drawn) for i, entry in entries if i >= lying and int(entry) >> 8]
+    hand.passed += [(i, hand.drawn) for i, entry in entries if i >= lying and int(entry) >> 8 != EVERYONE]
 
 
 def _swap(hands: list[Followed], event: HandsSwapped, seat: int) -> None:

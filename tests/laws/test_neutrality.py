@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
+import pytest
 from hypothesis import given
 
 from saboteur import Game, Ruleset
-from saboteur.cards import dwarf
+from saboteur.cards import dwarf, number
 from saboteur.state import CHANCE, Event
 
 from .tables import Table, seeded, seen, tables, truth, watchers
@@ -17,8 +19,8 @@ from .tables import Table, seeded, seen, tables, truth, watchers
 def side_by_side(table: Table) -> Iterator[tuple[Game, Game]]:
     """The same answers with and without one more module, as long as it has nothing to do."""
     game = table.finished()
-    plain = Game(game.ruleset, game.seats, game.dealer, game.first)
-    amended = Game(Ruleset.named(f"{table.ruleset} + sabotaged"), game.seats, game.dealer, game.first)
+    plain = Game(game.setup, game.dealer)
+    amended = Game(replace(game.setup, ruleset=Ruleset.named(f"{table.ruleset} + sabotaged")), game.dealer)
     for answer in game.record:
         sabotaged, happened = has_sabotaged_miners(plain), len(plain.events)
         plain.replay([answer])
@@ -63,3 +65,52 @@ def test_chance_is_asked_the_same_things() -> None:
     for plain, amended in side_by_side(Table("base", 4, 8, 90)):
         if truth(plain).asked() == CHANCE:
             assert truth(plain).pool() == truth(amended).pool()
+
+
+CARDS = {
+    "goal-swap": "goal swap",
+    "vault": "vault",
+    "veto": "veto",
+    "direction": "change of direction",
+    "craftsman": "master craftsman",
+    "pioneer": "pioneer",
+    "diversion": "diversion",
+}
+"""By module: the card that it puts into the deck."""
+
+
+def with_a_card_below(table: Table, module: str) -> Iterator[tuple[Game, Game]]:
+    """The same answers with and without one more card, which lies at the bottom of the deck all the time.
+
+    Where the module asks others whether they object, they do not.
+    """
+    game = table.finished()
+    plain = Game(game.setup, game.dealer)
+    amended = Game(replace(game.setup, ruleset=Ruleset.named(f"{table.ruleset} + {module}")), game.dealer)
+    for answer in game.record:
+        dealt = truth(plain).asked() == CHANCE and truth(plain).question().name == "deck"
+        plain.replay([answer])
+        if truth(plain).asked() >= 0 and len(truth(plain).state.deck) == 0:
+            return  # the card would be drawn next, if it was not already
+        amended.replay([(*answer, number(CARDS[module])) if dealt and isinstance(answer, tuple) else answer])
+        while amended.decision is not None and amended.decision.question == "veto":
+            amended.replay([amended.decision.options.codes[0]])
+        yield plain, amended
+
+
+@pytest.mark.parametrize("module", CARDS)
+@pytest.mark.parametrize("game", ["base", "saboteur2"])
+def test_a_card_that_does_not_turn_up_changes_nothing(game: str, module: str) -> None:
+    """[W17-W23] Whoever plays sees the same; the deck is one card thicker."""
+    compared = 0
+    for table in seeded(Table(game, 4, 0, 60), range(2)):
+        for plain, amended in with_a_card_below(table, module):
+            for seat in watchers(table.players)[compared % 3 :: 3]:
+                ours, theirs = plain.view(seat).facts(), amended.view(seat).facts()
+                if truth(plain).asked() >= 0:
+                    assert int(plain.view(seat).deck) + 1 == theirs["deck"]
+                assert {**ours, "deck": 0} == {**theirs, "deck": 0}
+                compared += 1
+            assert seen(plain.events[-3:], 0) == seen(amended.events[-3:], 0)
+
+    assert compared > 100

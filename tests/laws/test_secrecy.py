@@ -15,8 +15,9 @@ from hypothesis import given
 
 from saboteur import Game, Luck, View
 from saboteur.engine import Position, verb_of
+from saboteur.memory import NOBODY
 from saboteur.rules import Ruleset
-from saboteur.state import NOBODY, Event, Hidden
+from saboteur.state import Event, Hidden
 
 from .secrets import (
     check_choice,
@@ -36,7 +37,7 @@ def spread(table: Table) -> list[tuple[Position, int | None]]:
     found: list[tuple[Position, int | None]] = []
     who = watchers(table.players)
     for number, position in enumerate(positions(opened(rules), table.luck, table.zeal)):
-        rare = position.asked() < 0 or position.question().name != "turn"
+        rare = position.asked() < 0 or position.question().name not in ("turn", "veto")
         if rare or number % 7 == 0 or len(position.state.deck) == 0:
             found.append((position.copy(), who[number % len(who)]))
     return found
@@ -65,7 +66,7 @@ def test_worlds_can_be_sampled_between_goals(stage: Callable[[], Position]) -> N
     luck = Luck(5)
     position = stage()
 
-    assert {which_way_round: "which way round", which_goal_first: "which goal first"}[stage] == (
+    assert {which_way_round: "which way round", which_goal_first: "what to turn up first"}[stage] == (
         position.question().name
     )
     for seat in watchers(4):
@@ -95,7 +96,7 @@ def test_the_next_view_is_compared_often_and_everywhere() -> None:
         for seed in range(20):
             compared[stage.question().name] += check_next_view(stage, seed % 4, Luck(seed))
 
-    assert {"turn", "which gold card to keep", "which goal first", "which way round"} <= set(+compared)
+    assert {"turn", "which gold card to keep", "what to turn up first", "which way round"} <= set(+compared)
     assert {"dwarfs", "goals", "deck", "gold"} <= set(+compared)
     assert compared["turn"] > 100
     assert compared["which gold card to keep"] > 20
@@ -211,10 +212,18 @@ SHOWN_TO_SOME = {
     "DwarfChanged": {"dwarf"},
     "HandsSwapped": {"got", "gave"},
     "Cleared": {"given"},
+    "PartyDealt": {"dwarf"},
+    "PileSearched": {"cards"},
+    "CardsDrawn": {"cards"},
+    "CardTaken": {"card"},
+    "CardRobbed": {"card"},
+    "ChestSeen": {"card", "chest"},
+    "GoalsPutBack": {"swapped"},
+    "FigureStood": {"card"},
 }
 """What only the seat of an event may see of it; if hands are exchanged, both seats."""
 
-TOLD = {"HandsSwapped": ("seat", "target")}
+TOLD = {"HandsSwapped": ("seat", "target"), "CardRobbed": ("seat", "target")}
 """Who is told what is hidden in an event; if nothing is said, its seat alone."""
 
 SHOWN_TO_ALL = {
@@ -231,7 +240,7 @@ SHOWN_TO_ALL = {
     "Passed": {"seat"},
     "Drew": {"seat"},
     "GoalRevealed": {"seat", "cell", "goal"},
-    "GoalLaid": {"cell", "face"},
+    "LaidUp": {"cell", "face"},
     "RoundEnded": {"treasure_found", "dwarfs"},
     "GoldDrawn": {"seats", "cards"},
     "GoldHanded": {"seat"},
@@ -249,6 +258,32 @@ SHOWN_TO_ALL = {
     "Trapped": {"seat", "target"},
     "Freed": {"seat", "target"},
     "Cleared": {"seat", "card"},
+    "PileSearched": {"seat", "shuffled", "count"},
+    "CardsDrawn": {"seat", "count"},
+    "CardTaken": {"seat"},
+    "GoalsTakenUp": {"seat", "one", "two"},
+    "GoalsPutBack": {"seat", "one", "two"},
+    "Vetoed": {"seat", "target", "card"},
+    "DirectionChanged": {"seat", "clockwise"},
+    "PioneerPlayed": {"seat"},
+    "PioneerStopped": {"seat"},
+    "Diverted": {"seat", "face", "lifted", "cell"},
+    "FigureStood": {"seat", "cell"},
+    "TollAsked": {"seat", "payer", "card", "cell"},
+    "TollRefused": {"seat", "payer"},
+    "TollPaid": {"payer", "owner", "cell", "empty"},
+    "PostcardLaid": {"cell"},
+    "PostcardReached": {"seat", "cell"},
+    "PartyDealt": {"seat"},
+    "GoldLost": {"seat", "gold", "empty"},
+    "ChestsLaid": {"cells"},
+    "TunnelTurnedUp": {"seat", "cell", "card"},
+    "ChestOpened": {"seat", "cell", "chest"},
+    "ChestSeen": {"seat", "cell"},
+    "ChestBuried": {"seat", "cell"},
+    "GoalMoved": {"seat", "cell", "to"},
+    "CardRobbed": {"seat", "target"},
+    "DeckBuried": {"seat", "count"},
 }
 """What everybody may see; a field that is on neither list is a leak until somebody puts it here."""
 
@@ -302,9 +337,10 @@ def test_a_spectator_knows_what_all_seats_know(played: tuple[Table, Game]) -> No
     for seat in range(table.players):
         for ours, theirs in zip(cards_seen(game.view(seat)), cards_seen(public), strict=True):
             assert theirs in (0, ours)
-        known = [sighting for sighting in game.view(seat).sightings if sighting.holder != NOBODY]
-        for our, their in zip(known, public.sightings, strict=True):
-            assert {**our.facts(), "cards": []} == their.facts()
+        for our, their in zip(game.view(seat).sightings, public.sightings, strict=True):
+            shown = {"cards": list(their.cards), "back": list(their.back)}
+            assert {**our.facts(), **shown} == their.facts()
+            assert list(their.cards) in ([], list(our.cards))
 
 
 def cards_seen(view: View) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from librt.vecs import vec
 from mypy_extensions import i64
 
 import saboteur.rules.saboteur2.hats
@@ -25,10 +24,12 @@ from saboteur.engine import (
     seat_of,
     verb_of,
 )
+from saboteur.memory import EVERYONE, NOBODY
 from saboteur.rules import BOX
+from saboteur.rules.base.dwarfs import Inspected, change_dwarf
 from saboteur.rules.base.gold import Gold, keep
 from saboteur.rules.base.maps import Looked, Map, Maps, goal_at
-from saboteur.rules.base.turns import CarryOut, Draw, EndTurn, Pass, Passed, Passing, Turn, Turns
+from saboteur.rules.base.turns import CarryOut, Draw, EndTurn, Pass, Passed, Passing, Turn, Turns, offer_plays
 from saboteur.rules.numbers import (
     CARRY_OUT,
     DRAW,
@@ -41,16 +42,8 @@ from saboteur.rules.numbers import (
     SWAP_HATS,
     TURN,
 )
-from saboteur.rules.saboteur2.hats import (
-    HandsSwapped,
-    Hats,
-    Inspected,
-    OnOthers,
-    SwapHats,
-    change_dwarf,
-    remember,
-)
-from saboteur.state import EVERYONE, NOBODY, Hidden, State
+from saboteur.rules.saboteur2.hats import HandsSwapped, Hats, OnOthers, SwapHats, remember
+from saboteur.state import Hidden, State
 
 from .secrets import check_choice, check_next_view, check_nothing_shows, check_sampled_world, positions
 from .tables import opened, watchers
@@ -63,7 +56,7 @@ def tried(check: Check, *changed: Module, game: str = "base", zeal: int = 85) ->
     """Try *check* at every position of a few games, with modules changed or added."""
     modules = [next((m for m in changed if isinstance(m, kind)), kind()) for kind in BOX[game]]
     extra = [module for module in changed if not isinstance(module, BOX[game])]
-    rules = Rules([*modules, *extra], 4)
+    rules = Rules([*modules, *extra], 4, [])
     luck = Luck("teeth")
     for _ in range(4):
         for n, position in enumerate(positions(opened(rules), luck, zeal)):
@@ -118,6 +111,7 @@ class LoudPass(Verb):
         Pass(PASS, "pass", "pass {card}").offer(rules, state, card, options)
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
+        state.draws += 1
         state.pass_away(state.turn, card_of(code))
         if state.journal is not None:
             state.tell(Passed(state.turn, Hidden(int(card_of(code)), EVERYONE)))
@@ -145,7 +139,7 @@ class LoudMap(Verb):
     def play(self, rules: Rules, state: State, code: i64) -> None:
         goal = goal_at(state, cell_of(code))
         assert goal is not None
-        goal.seen |= 1 << state.turn
+        goal.show(1 << state.turn)
         state.drop(card_of(code))
         if state.journal is not None:
             state.tell(Looked(state.turn, goal.cell, Hidden(CATALOGUE[goal.card].name, EVERYONE)))
@@ -205,12 +199,10 @@ class HastyEndTurn(Step):
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         EndTurn(END_TURN, "end of turn", "B7").run(rules, state, operand)
-        hand = [int(card) for card in state.players[state.turn].hand]
-        if state.agenda[len(state.agenda) - 1] & 127 == TURN and not any(
-            rules.plays[card].possible(rules, state, card) for card in hand
-        ):
+        options = Options()
+        offer_plays(rules, state, state.players[state.turn].hand, options)
+        if state.agenda[len(state.agenda) - 1] & 127 == TURN and len(options.codes) == 0:
             state.pop()
-            state.push(END_TURN, state.turn)
 
 
 class HastyTurns(Turns):
@@ -232,10 +224,7 @@ def test_skipping_a_player_because_of_their_hand_is_caught() -> None:
 def test_a_view_that_shows_what_was_passed_away_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """[B8] A leak that possible worlds would follow is found by exchanging the cards themselves."""
 
-    def all_of_it(state: State, me: i64) -> vec[i64]:
-        return state.discard[:]
-
-    monkeypatch.setattr(saboteur.view, "_discard", all_of_it)
+    monkeypatch.setattr(saboteur.view, "_known", lambda cards, _: cards[:])
 
     with pytest.raises(AssertionError):
         tried(check_nothing_shows)
@@ -350,12 +339,12 @@ def verb_checked(verb: Verb) -> Check:
     return check
 
 
-@pytest.mark.parametrize("part", ["_sighting", "_pile"])
+@pytest.mark.parametrize("part", ["_sighting", "_known"])
 def test_a_view_that_shows_what_is_hidden_in_saboteur_2_is_caught(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[S15, S16] The dwarf pile, and what others know of hands they gave away."""
-    leaks = {"_sighting": lambda sighting, _: sighting.copy(), "_pile": lambda state, _: state.dwarf_pile[:]}
+    leaks = {"_sighting": lambda sighting, _: sighting.copy(), "_known": lambda cards, _: cards[:]}
     monkeypatch.setattr(saboteur.view, part, leaks[part])
 
     with pytest.raises(AssertionError):

@@ -16,12 +16,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from saboteur import Game, Luck, Ruleset
+from saboteur import Game, Luck, Ruleset, Setup
 from saboteur.cards import dwarf
 from saboteur.cli import main
 from saboteur.engine import Rules
 from saboteur.notation import read_card
 from saboteur.terminal.table import Table
+
+EVERYTHING = (
+    "base + sabotaged + greedy + goal-swap + vault + veto + direction + craftsman + pioneer + diversion"
+    " + toll + costume + new-goals + chests"
+)
+"""All that goes with the base game."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +67,17 @@ class Typist(io.StringIO):
         self.screen = io.StringIO()
         self.answer = answer
         """From the text since the last prompt to what is typed."""
+        self.call: Callable[[], str] = lambda: ""
+        """Who is named when all are asked for a veto."""
         self.seen = 0
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # typeshed says so too
         page = self.screen.getvalue()[self.seen :]
         self.seen = len(self.screen.getvalue())
-        line = "" if "ress Enter" in page.splitlines()[-1] else self.answer(page)
-        return f"{line}\n"
+        prompt = page.splitlines()[-1]
+        if "anybody veto" in prompt:
+            return f"{self.call()}\n"
+        return "\n" if "ress Enter" in prompt else f"{self.answer(page)}\n"
 
 
 def at_random(seed: int) -> Typist:
@@ -93,6 +103,28 @@ def with_sets(seed: int) -> Typist:
         return others.answer(page)
 
     return Typist(answer)
+
+
+EXAMPLES = re.compile(
+    r"up to \d: (pass(?: [a-z])+)\b|2 cards: (clear(?: \w+)+)|(toll \S+ [a-z])\b|pay: (\w+ [^:]* paid by \w+)"
+)
+"""Choices that have no number: an example of each kind stands on the page."""
+
+
+def with_all_choices(seed: int) -> Typist:
+    """Somebody who plays at random, and now and then types an example of a choice that has no number."""
+    luck = Luck(seed)
+    others = at_random(seed)
+
+    def answer(page: str) -> str:
+        examples = ["".join(found) for found in EXAMPLES.findall(" ".join(page.split()))]
+        if examples and luck.below(3) == 0:
+            return examples[int(luck.below(len(examples)))]
+        return others.answer(page)
+
+    typist = Typist(answer)
+    typist.call = lambda: ["Ada", "bo", "no", "", ""][int(luck.below(5))]
+    return typist
 
 
 def kept_game(folder: Path) -> Path:
@@ -127,7 +159,7 @@ def stacked(hands: dict[str, str], dwarfs: str, goals: str = GOALS, rules: str =
         dwarfs=[dwarf(name.strip()) for name in dwarfs.split(",")],
         goals=[read_card(name.strip()) for name in goals.split(",")],
     )
-    game = Game(ruleset, list(hands), dealer, 0)
+    game = Game(Setup(ruleset, tuple(hands), next(iter(hands))), dealer)
     game.deal()
     return Table(game, frozenset(), "random", False).write()
 

@@ -17,7 +17,9 @@ from saboteur.terminal.drawing import (
     seat_tables,
 )
 from saboteur.terminal.knowing import knowledge
-from saboteur.terminal.words import Seen, Teller
+from saboteur.terminal.places import notes
+from saboteur.terminal.telling import Teller
+from saboteur.terminal.words import Seen, Speaker
 from tests.tables import NAMES, Table, table
 
 
@@ -112,8 +114,8 @@ def test_what_one_knows_is_said_in_words() -> None:
 
     game.play("map e2", "map e2", "pass ┬", "pass ┬")
 
-    assert known(game, "Ada") == "The goal e2 is a stone. Bo looked at e2. You passed ┬."
-    assert known(game, "Cy") == "Ada and Bo looked at e2. You passed ┬."
+    assert known(game, "Ada") == "The goal e2 is a stone. Bo looked at e2. You discarded unseen ┬."
+    assert known(game, "Cy") == "Ada and Bo looked at e2. You discarded unseen ┬."
 
 
 def test_marks_of_saboteur_2_stand_beside_their_tunnels() -> None:
@@ -200,6 +202,229 @@ def test_hands_that_one_gave_away_are_known() -> None:
 
     assert "Bo has of your old hand ┼ ×2, map, less what they passed (1)." in known(game, "Ada")
     assert "Ada knows of your hand ┼ ×2." in known(game, "Bo")
+
+
+def test_chests_are_drawn_otherwise_than_goals() -> None:
+    """[C1, C2, C3] What is in one is shown to who has looked."""
+    game = table(
+        """
+        · ? · ·
+        S · · ?
+        · ? · ·
+        """,
+        rules="base + chests",
+        Ada="map, │",
+        Bo="─",
+        chests="e1n1 ├c f, e1s1 ┬c d",
+        goals="treasure",
+    )
+
+    game.play("map e1n1", "dig ─ e1")
+
+    assert "n1  ·  ·  □f ·" in drawn(game, "Ada")
+    assert "n1  ·  ·  □  ·" in drawn(game, "Bo")
+    assert "s1  ·  ·  □  ·" in drawn(game, "Ada")
+
+
+def test_a_chest_that_was_reached_is_a_tunnel_with_a_mark() -> None:
+    """[C2]"""
+    game = table("S · ? · ?", rules="base + chests", Ada="─", chests="e2 ├c d", goals="treasure")
+
+    game.play("dig ─ e1")
+
+    assert "─S─────┤c" in drawn(game, "Ada")
+
+
+def test_figures_stand_where_they_guard_and_show_whose_they_are() -> None:
+    """[T2]"""
+    game = table("S · ?", rules="base + toll", figures="Bo e1, Cy w1")
+    lines = [line.plain for line in Drawing.of(game.view("Ada"), game.names).lines(80)]
+
+    assert "  ·  @C─S─ @B ?  ·" in lines
+    assert "  · @CS─@B?  ·" in [line.plain for line in Drawing.of(game.view("Ada"), game.names).lines(19)]
+
+
+def test_a_wide_letter_leaves_room_for_nothing_else() -> None:
+    game = table("S · ?", rules="base + toll", figures="Bo e1")
+    plain, wide = (Drawing.of(game.view("Ada"), ["Ada", name, "Cy"]).lines(80) for name in ("Bo", "漢"))
+
+    assert [line.cell_len for line in plain] == [line.cell_len for line in wide]
+
+
+def test_the_postcard_and_the_new_goals_have_marks() -> None:
+    """[D1, G2]"""
+    game = table(
+        "S ─ ─ · ┼p· · · ?", rules="base + party + new-goals", Ada="─, ┼", goals="sack 2", purses="Ada 1"
+    )
+
+    assert "─┼p" in drawn(game, "Ada")
+    for goal, mark in (("sack 1", "1"), ("sack 2", "2"), ("dragon", "d"), ("spider", "w")):
+        seen = table("S · ?", rules="base + new-goals", Ada="map", Bo="map", goals=goal)
+        seen.play("map e2")
+        assert f"─S─ ·  ?{mark}" in drawn(seen, "Ada")
+
+
+def test_the_newest_card_is_the_one_a_diversion_may_lift() -> None:
+    """[W23]"""
+    game = table("S ─ ┬ ?", rules="base + diversion", dug="Bo e2")
+
+    assert 32896 + 2 == Drawing.of(game.view("Ada")).newest
+
+
+def test_an_arrow_shows_that_turns_go_up_the_list() -> None:
+    """[W20]"""
+    game = table(
+        "S · ?", rules="base + direction", Ada="change of direction, map", Bo="map", Cy="map", deck=""
+    )
+    before = seats(game, "Ada")
+
+    game.play("reverse")
+
+    assert "↑" not in before
+    assert seats(game, "Ada").startswith("↑")
+    company = Company(game.names, frozenset())
+    assert all("↑" in lines[0].plain for lines in seat_tables(game.view("Ada"), company))
+
+
+def test_what_holds_for_everybody_is_noted() -> None:
+    """[W20, C4, T3]"""
+    game = table(
+        "S · ? · ?",
+        rules="base + direction + chests + toll",
+        Ada="change of direction, map",
+        Bo="map",
+        Cy="─",
+        chests="e2 ┼c b",
+        figures="Bo n1, Cy w1",
+        goals="treasure",
+    )
+
+    game.play("reverse", "dig ─ e1")
+
+    assert notes(game.view("Bo"), Speaker(game.names, 1)) == (
+        "Turns go counter-clockwise, up the list [W20]. Maps are forbidden [C4]. "
+        "Figures: yours at n1, Cy's at w1 [T3]."
+    )
+    assert "" == notes(table("S · ?").view("Ada"), Speaker(NAMES, 0))
+
+
+def test_goals_that_were_perhaps_swapped_are_known_as_they_were() -> None:
+    """[W17, R7]"""
+    goals = "stone A, treasure"
+    game = table(
+        "? · S · ?",
+        rules="base + goal-swap",
+        Ada="map, goal swap",
+        Bo="map, map",
+        Cy="map",
+        goals=goals,
+        deck="",
+    )
+
+    game.play("map e2", "map w2", "map e2", "goals w2 e2", "swap")
+
+    assert known(game, "Ada") == (
+        "The goal w2 is the treasure. You swapped w2 and e2; before that Bo had looked at w2, "
+        "Cy had looked at e2."
+    )
+    assert known(game, "Bo") == (
+        "Ada may have swapped w2 and e2; before that w2 was a stone, Ada and Cy had looked at e2."
+    )
+
+    game.play("map e2")
+
+    assert known(game, "Bo").startswith("The goal e2 is a stone.")
+    assert "Bo looked at e2." in known(game, "Cy")
+
+
+def test_who_only_pretended_to_swap_knows_it() -> None:
+    """[W17]"""
+    game = table("? · S · ?", rules="base + goal-swap", Ada="goal swap", Bo="map", goals="stone A, treasure")
+
+    game.play("goals w2 e2", "leave")
+
+    assert "You did not swap w2 and e2." == known(game, "Ada")
+    assert "Ada may have swapped w2 and e2." == known(game, "Bo")
+
+
+def test_chests_that_one_has_looked_at_are_known() -> None:
+    """[C3]"""
+    game = table(
+        "S · ? · ?",
+        rules="base + chests",
+        Ada="map",
+        Bo="map, map",
+        chests="e2 ├c d",
+        goals="treasure",
+        deck="",
+    )
+
+    game.play("map e2")
+
+    assert known(game, "Ada") == "The chest e2, under ├c, is (d): one card more to draw in this turn."
+    assert known(game, "Bo") == "Ada looked at the chest e2."
+
+
+def test_a_card_that_all_were_shown_is_known_until_it_may_be_gone() -> None:
+    """[T3, R9]"""
+    game = table("S · ?", rules="base + toll", Ada="┼, map", Bo="map", Cy="map", figures="Bo e1", deck="")
+
+    game.play("dig ┼ e1 paid by Cy", "refuse")
+
+    assert known(game, "Ada") == "All know of your hand ┼."
+    assert known(game, "Bo") == "Ada showed ┼."
+
+    game.play("pass map")
+
+    assert known(game, "Cy") == "Ada showed ┼, less what they passed (1)."
+
+
+def test_a_card_out_of_the_discard_pile_is_nobodys_business() -> None:
+    """[W18] What was left lying is known to who looked."""
+    game = table("S · ?", rules="base + vault", Ada="vault", Bo="map", discard="map, ┼, ┼, ─, │, └", deck="")
+
+    game.play("vault", "take map")
+
+    assert known(game, "Ada") == "In the discard pile you saw │, ─, ┼ ×2."
+    assert known(game, "Bo") == ""
+
+
+def test_a_card_that_was_robbed_is_known_to_the_two() -> None:
+    """[C4, R15]"""
+    game = table(
+        "S · ? · ?",
+        rules="base + chests",
+        Ada="─, ┬",
+        Bo="├, map",
+        chests="e2 ┼c f",
+        goals="treasure",
+        deck="",
+    )
+
+    game.play("dig ─ e1")
+    game.shuffle(3)
+
+    card = ({"├", "map"} - set(game.hand("Bo"))).pop()
+    assert known(game, "Ada") == f"Bo knows of your hand {card}."
+    assert known(game, "Bo") == f"Ada has of your old hand {card}."
+    assert known(game, "Cy") == ""
+
+
+def test_dwarfs_are_remembered_as_they_were_before_a_party() -> None:
+    """[P1, R6]"""
+    game = table(
+        "S ─ ─ · ┼p · · ?",
+        rules="saboteur2 + party",
+        Ada="inspection, ─",
+        Bo="map",
+        dwarfs="boss, geologist, saboteur",
+    )
+
+    game.play("inspect Bo", "pass map", "dig ─ e3")
+    game.shuffle(1)
+
+    assert known(game, "Ada") == "Before the party you were a boss and Bo was a geologist."
+    assert known(game, "Cy") == "Before the party you were a saboteur."
 
 
 def drawn(game: Table, name: str) -> str:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from saboteur import Game
+from saboteur import Game, Luck
+from saboteur.bots.random import RandomBot
+from saboteur.terminal.table import Table
 from tests.terminal.keyboard import Run, at_random, kept_game, run, stacked
 
 ALONE = ("play", "--name", "Ada", "--first", "Ada", "--seed", "3")
@@ -29,6 +31,23 @@ def test_after_every_answer_the_game_is_on_the_disc(folder: Path) -> None:
         run(*ALONE, typed="\n" + "1\n" * (answers + 1))
         before, after = after, len(Game.read(kept_game(folder).read_text()).record)
         assert after > before
+
+
+@pytest.mark.parametrize("rules", ["base", "jubilee"])
+def test_what_is_on_the_disc_is_the_whole_game(rules: str) -> None:
+    """Though only what was answered since is written down each time."""
+    game = Game.new(rules, ["Ada", "Bo", "Cy"], seed=3)
+    table = Table(game, frozenset(), "random", False)
+    bot, luck = RandomBot(), Luck(1)
+
+    for number in range(400):
+        if game.decision is None:
+            break
+        game.answer(bot.choose(game.view(game.decision.seat), game.decision, luck))
+        if number % 50 == 0 or game.decision is None:
+            head, _, answers = table.write().partition("\n\n")
+            assert game.write().partition("\n\n")[2] == answers
+            assert game.write().partition("\n\n")[0] in head
 
 
 def test_bots_stay_bots_and_practice_stays_practice() -> None:

@@ -10,7 +10,16 @@ from rich.cells import cell_len
 
 from saboteur import Game
 from saboteur.rulebook import rulebook
-from tests.terminal.keyboard import Run, at_random, kept_game, run, stacked, with_sets
+from tests.terminal.keyboard import (
+    EVERYTHING,
+    Run,
+    at_random,
+    kept_game,
+    run,
+    stacked,
+    with_all_choices,
+    with_sets,
+)
 
 HANDS = {
     "Ada": "┼, ├, │, broken lamp, map, repair pick",
@@ -19,7 +28,7 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize("players", range(3, 11))
+@pytest.mark.parametrize("players", [3, 5, 8, 10])
 def test_a_whole_game_is_played_in_eighty_columns(players: int) -> None:
     ran = run("play", "--players", str(players), "--seed", str(players), typed=at_random(players))
 
@@ -51,6 +60,39 @@ def test_every_ruleset_is_played(rules: str) -> None:
     ran = run("play", "--rules", rules, "--seed", "8", typed=at_random(8))
 
     assert ran.code == 0
+    assert "The game is over" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "seed"),
+    [
+        ("jubilee", 2, 4),
+        ("jubilee", 5, 4),
+        ("jubilee", 12, 4),
+        (EVERYTHING, 3, 4),
+        (EVERYTHING, 6, 4),
+        (EVERYTHING, 10, 4),
+        ("tournament + party + toll + chests", 5, 4),
+    ],
+)
+def test_whole_games_with_all_modules_are_played_in_eighty_columns(
+    rules: str, players: int, seed: int
+) -> None:
+    ran = run(
+        "play",
+        "--rules",
+        rules,
+        "--players",
+        str(players),
+        "--seed",
+        str(seed),
+        typed=with_all_choices(seed),
+    )
+
+    assert ran.code == 0
+    assert ran.err == ""
+    assert all(cell_len(line) <= 80 for line in ran.out.splitlines() if "saboteur/games" not in line)
+    assert [f"The end of round {n}" in ran.out for n in (1, 2, 3)] == [True] * 3
     assert "The game is over" in ran.out
 
 
@@ -156,7 +198,7 @@ def test_there_are_other_words_for_help_and_quit() -> None:
 
 def test_know_tells_all_that_is_known() -> None:
     assert played("know").out.count("You know nothing but what lies open.") == 1
-    assert "\nYou passed map." in played("pass map", "know").out
+    assert "\nYou discarded unseen map." in played("pass map", "know").out
 
 
 def test_the_dwarf_cards_of_the_table_are_public() -> None:
@@ -233,7 +275,7 @@ def test_a_new_dwarf_is_shown_to_its_owner_and_acknowledged() -> None:
 def test_the_manual_has_chapters() -> None:
     ran = second("help", "help cards", "help dwarfs", "help rules")
 
-    assert "More: help cards, help dwarfs, help rules." in ran.out
+    assert "More with help and one of these: cards, questions, mine, dwarfs, rules." in ran.out
     assert "trap NAME " in ran.out
     assert "geologist (2): You get 1 gold for every crystal" in ran.out
     assert "  saboteur2 (2 to 12 players)\n" in ran.out
@@ -244,6 +286,60 @@ def test_one_round_later_the_page_is_new() -> None:
 
     assert "You took a gold card worth" in ran.out
     assert "your dwarf in round 2" in ran.out
+
+
+def test_a_name_after_look_answers_the_question(folder: Path) -> None:
+    """[C4] Alone, look still shows the page again."""
+    ran = chest("h", "look", "look Bo")
+
+    assert ran.out.count("The chest lets you look at a dwarf: whose? [C4]") == 2
+    assert "You inspected Bo's dwarf: miner." in ran.out
+
+
+def test_the_hand_is_shown_where_the_options_do_not_show_it() -> None:
+    assert "\nYour hand: ─ ×2, ┼ ×2, map.\n" in chest("h").out.replace("┼ ×2, ─ ×2", "─ ×2, ┼ ×2")
+
+
+def test_the_ends_for_a_figure_are_shown() -> None:
+    """[T2]"""
+    hands = {name: hand.replace("repair pick", "│") for name, hand in HANDS.items()}
+    Path("toll.sab").write_text(stacked(hands, "miner, miner, miner", rules="base + toll"))
+    ran = run("play", "--load", "toll.sab", "--name", "Ada", typed="\nshow toll\ntoll e1 map\n")
+
+    assert "  ·  @ ─S─ @  ·" in ran.out
+    assert "You stood a figure at e1 for map." in ran.out
+
+
+def test_a_party_shows_a_new_dwarf_to_who_made_it(folder: Path) -> None:
+    """[P1]"""
+    hands = {"Ada": "─, ─, ─, ┼, ┼, map", "Bo": "├, ├, ├, ├, ├, map", "Cy": "┬, ┬, ┬, ┬, ┬, map"}
+    digs = ["Ada: dig ─ e1", "Bo: pass ├", "Cy: pass ┬", "Ada: dig ─ e2", "Bo: pass ├", "Cy: pass ┬"]
+    text = stacked(hands, "saboteur, miner, miner", rules="base + party").removesuffix("*\n")
+    Path("party.sab").write_text("\n".join([text + digs[0], *digs[1:], "*", ""]))
+
+    ran = run("play", "--load", "party.sab", "--name", "Ada", typed="\ndig ─ e3\n\nknow\n")
+
+    assert "You reached the postcard e4. A party: all dwarfs were shuffled and dealt again." in flat(ran)
+    assert ran.out.count("Your dwarf was changed: you were a saboteur.\nYou are now a") == 1
+    assert "Before the party you were a saboteur." in ran.out
+
+
+def chest(letter: str, *answers: str) -> Run:
+    """Ada has dug to a chest; then she types these answers."""
+    hands = {"Ada": "─, ─, ─, ┼, ┼, map", "Bo": "├, ├, ├, ├, ├, map", "Cy": "┬, ┬, ┬, ┬, ┬, map"}
+    text = stacked(hands, "saboteur, miner, miner", rules="base + chests")
+    others = [other for other in "abcdefghij" if other != letter][:3]
+    for cell in ("e2", "e4", "e6", "e2n2"):
+        text = re.sub(r"^chest cell: \S+$", f"Chest cell: {cell}", text, count=1, flags=re.MULTILINE)
+    text = re.sub(r"^chest tunnels: .*$", "chest tunnels: ┼c, ├c, ┬c, │c", text, flags=re.MULTILINE)
+    text = re.sub(r"^chests: .*$", f"chests: {', '.join([letter, *others])}", text, flags=re.MULTILINE)
+    Path("chest.sab").write_text(text.replace("Chest cell", "chest cell"))
+    typed = "\n".join(["", "dig ─ e1", *answers, ""])
+    return run("play", "--load", "chest.sab", "--name", "Ada", typed=typed)
+
+
+def flat(ran: Run) -> str:
+    return ran.out.replace("\n", " ")
 
 
 def second(*answers: str) -> Run:

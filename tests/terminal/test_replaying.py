@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from tests.terminal.keyboard import Run, at_random, kept_game, run
 
@@ -68,6 +69,16 @@ def test_a_game_of_people_is_gone_through_to_the_end(folder: Path) -> None:
     ran = stepped(path, *[""] * 400)
 
     assert list(range(len(steps(ran)))) == steps(ran)
+
+
+def test_games_with_all_modules_are_gone_through_in_eighty_columns(folder: Path) -> None:
+    run("play", "--rules", "jubilee", "--players", "5", "--bots", "5", "--seed", "2")
+
+    ran = stepped(str(kept_game(folder)), *[""] * 400)
+
+    assert ran.code == 0
+    assert len(steps(ran)) > 100
+    assert all(cell_len(line) <= 80 for line in ran.out.splitlines())
 
 
 def stepped(path: str, *words: str, options: tuple[str, ...] = ()) -> Run:

@@ -10,14 +10,16 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from saboteur import Decision, Game, Luck
 from saboteur.bots.random import RandomBot
 from saboteur.cards import DWARFS
-from saboteur.terminal.pages import Question, dwarf_page, table_lines
+from saboteur.terminal.pages import Question, dwarf_page, known, table_lines
+from saboteur.terminal.questions import question_line
 from saboteur.terminal.table import NAMES
 from saboteur.worlds import sample
-from tests.terminal.keyboard import Run, at_random, run, stacked
+from tests.terminal.keyboard import EVERYTHING, Run, at_random, run, stacked, with_all_choices
 
 HANDS = {
     "Ada": "map, map, map, map, map, map",
@@ -39,6 +41,27 @@ def test_people_alone_play_a_whole_game(players: int) -> None:
     assert ran.code == 0
     assert "The game is over" in ran.out
     assert "\x1b" not in ran.out
+
+
+def test_people_and_bots_play_a_whole_game_with_vetoes() -> None:
+    """[W19] Now and then somebody is named who may veto, and lets it pass or not."""
+    ran = run(
+        "play",
+        "--rules",
+        "jubilee",
+        "--players",
+        "4",
+        "--bots",
+        "2",
+        "--seed",
+        "3",
+        typed=with_all_choices(3),
+    )
+
+    assert ran.code == 0
+    assert "The game is over" in ran.out
+    assert "you do not hold it" in ran.out
+    assert all(cell_len(line) <= 80 for line in ran.out.splitlines() if "saboteur/games" not in line)
 
 
 def test_people_and_bots_play_a_whole_game() -> None:
@@ -101,7 +124,14 @@ def test_undo_is_not_for_several_people(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "players", "seed"),
-    [("base", 4, 11), ("saboteur2", 2, 1), ("saboteur2", 5, 2), ("saboteur2", 12, 3)],
+    [
+        ("base", 4, 11),
+        ("saboteur2", 2, 1),
+        ("saboteur2", 5, 2),
+        ("saboteur2", 12, 3),
+        ("jubilee", 3, 4),
+        (EVERYTHING, 4, 5),
+    ],
 )
 def test_a_page_says_the_same_in_every_world_that_its_reader_could_not_tell_apart(
     rules: str, players: int, seed: int
@@ -115,8 +145,12 @@ def test_a_page_says_the_same_in_every_world_that_its_reader_could_not_tell_apar
         pages = {page(game, decision)} | {page(elsewhere(game, luck), decision) for _ in range(3)}
         assert len(pages) == 1
         action = RandomBot().choose(game.view(decision.seat), decision, luck)
-        secrets = [a for a in decision.options if a.verb in ("inspect", "hats", "hands")]
+        secrets = [a for a in decision.options if a.verb in SECRET]
         game.answer(secrets[0] if secrets else action)
+
+
+SECRET = ("inspect", "hats", "hands", "map", "goals", "vault", "look", "rob", "take")
+"""Verbs by which somebody comes to know what others do not."""
 
 
 def test_a_changed_dwarf_is_shown_to_its_owner_alone(folder: Path) -> None:
@@ -150,7 +184,10 @@ def test_a_changed_dwarf_is_shown_to_its_owner_alone(folder: Path) -> None:
 def page(game: Game, decision: Decision) -> str:
     question = Question.of(game, decision)
     lines = [*table_lines(question, frozenset(), "", 80), *question.menu.lines(80)]
-    return "\n".join([*(line.plain for line in lines), *dwarf_page(game, question.seat)])
+    asked = question_line(question.view, decision, question.teller)
+    return "\n".join(
+        [*(line.plain for line in lines), asked, known(question), *dwarf_page(game, question.seat)]
+    )
 
 
 def elsewhere(game: Game, luck: Luck) -> Game:

@@ -6,7 +6,8 @@ import pytest
 
 from saboteur.notation import write_cell
 from saboteur.terminal.report import Ending
-from saboteur.terminal.words import Seen, Teller
+from saboteur.terminal.telling import Teller
+from saboteur.terminal.words import Seen
 from saboteur.view import see
 from tests.tables import Table, table
 

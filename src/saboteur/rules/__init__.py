@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..engine import Module, Rules
@@ -11,11 +11,24 @@ from .base.digging import Digging
 from .base.goals import Goals
 from .base.gold import Gold
 from .base.maps import Maps
+from .base.piles import Piles
 from .base.rockfall import Rockfalls
 from .base.rounds import Rounds
 from .base.setup import BaseDeal, Setup
 from .base.tools import Tools
 from .base.turns import Passing, Turns
+from .championship.craftsman import Craftsman
+from .championship.direction import Direction
+from .championship.diversion import Diversion
+from .championship.goal_swap import GoalSwaps
+from .championship.greedy import Greedy
+from .championship.pioneer import Pioneers
+from .championship.vault import Vaults
+from .championship.veto import Vetoes
+from .modules.chests import Chests
+from .modules.new_goals import NewGoals
+from .modules.postcard import Costume, Party
+from .modules.toll import Toll
 from .saboteur2.deal import SaboteurTwoDeal
 from .saboteur2.hats import Hats
 from .saboteur2.paths import SaboteurTwoDigging
@@ -29,7 +42,7 @@ from .variants.tournament import Tournament
 EDITION = "1"
 """Raised when a rule is mended in a way that changes a recorded game; the changelog names it then."""
 
-COMMON: tuple[type[Module], ...] = (Setup, Turns, Tools, Rockfalls, Maps, Goals, Rounds)
+COMMON: tuple[type[Module], ...] = (Setup, Turns, Piles, Tools, Rockfalls, Maps, Goals, Rounds)
 """What the base game and Saboteur 2 have in common."""
 
 BOX: Mapping[str, tuple[type[Module], ...]] = {
@@ -46,16 +59,70 @@ BOX: Mapping[str, tuple[type[Module], ...]] = {
     ),
     "sabotaged": (SabotagedDwarf,),
     "tournament": (Tournament,),
+    "greedy": (Greedy,),
+    "goal-swap": (GoalSwaps,),
+    "vault": (Vaults,),
+    "veto": (Vetoes,),
+    "direction": (Direction,),
+    "craftsman": (Craftsman,),
+    "pioneer": (Pioneers,),
+    "diversion": (Diversion,),
+    "toll": (Toll,),
+    "costume": (Costume,),
+    "party": (Party,),
+    "new-goals": (NewGoals,),
+    "chests": (Chests,),
 }
 """What can be chosen, in box order."""
 
+CONTENTS: Mapping[str, tuple[str, str]] = {
+    "base": ("Base game", "B1–B25"),
+    "saboteur2": ("Saboteur 2", "S1–S22"),
+    "sabotaged": ("Variant: sabotaged dwarf", "V1"),
+    "tournament": ("Variant: tournament", "V2"),
+    "greedy": ("Championship 2016: greedy dwarf", "W16"),
+    "goal-swap": ("Championship 2017: goal swap", "W17"),
+    "vault": ("Championship 2018: vault", "W18"),
+    "veto": ("Championship 2019: veto", "W19"),
+    "direction": ("Championship 2020: change of direction", "W20"),
+    "craftsman": ("Championship 2021: master craftsman", "W21"),
+    "pioneer": ("Championship 2022: pioneer", "W22"),
+    "diversion": ("Championship 2023: diversion", "W23"),
+    "toll": ("Tunnel toll", "T1–T3"),
+    "costume": ("Postcard: costume department", "D1–D2"),
+    "party": ("Postcard: tunnel party", "D1, P1"),
+    "new-goals": ("New goals", "G1–G3"),
+    "chests": ("Treasure chests", "C1–C6"),
+}
+"""What each of them is, and the rules that say so."""
+
 FOUNDATIONS = ("base", "saboteur2")
-BASE_ONLY = ("sabotaged", "tournament")
+BASE_ONLY = ("sabotaged", "tournament", "greedy")
+EXCLUDING = {
+    ("tournament", "greedy"): "the tournament brings its own greedy dwarfs",
+    ("tournament", "costume"): "in the tournament no dwarf is left over to change for",
+    ("costume", "party"): "they are the two sides of one postcard",
+}
+"""What cannot be played together, and why."""
 
 NAMED: Mapping[str, tuple[str, ...]] = {
     "base": ("base",),
     "saboteur2": ("saboteur2",),
     "tournament": ("base", "tournament"),
+    "jubilee": (
+        "saboteur2",
+        "goal-swap",
+        "vault",
+        "veto",
+        "direction",
+        "craftsman",
+        "pioneer",
+        "diversion",
+        "toll",
+        "party",
+        "new-goals",
+        "chests",
+    ),
 }
 """Rulesets that have a name of their own."""
 
@@ -85,7 +152,8 @@ class Ruleset:
     def __post_init__(self) -> None:
         for name in self.modules:
             if name not in BOX:
-                raise RulesetError("", f"no ruleset or module is called {name!r}; there are {', '.join(BOX)}")
+                known = ", ".join(dict.fromkeys([*NAMED, *BOX]))
+                raise RulesetError("", f"no ruleset or module is called {name!r}; there are {known}")
         object.__setattr__(self, "modules", tuple(name for name in BOX if name in self.modules))
         check_combination(self.modules)
 
@@ -100,10 +168,20 @@ class Ruleset:
         )
         return range(max(lows), min(highs))
 
-    def rules(self, players: int) -> Rules:
-        """The rules for that many players, every hook resolved."""
+    def rules(self, players: int, chests: Sequence[int] = ()) -> Rules:
+        """The rules for that many players, every hook resolved; *chests* are cells, if not left to chance."""
         check_players(self, players)
-        return Rules([module() for name in self.modules for module in BOX[name]], players)
+        return Rules([module() for name in self.modules for module in BOX[name]], players, list(chests))
+
+
+def goes_with(name: str) -> str:
+    """What the module called *name* can be combined with, in words."""
+    if name in FOUNDATIONS:
+        shut = [other for other in FOUNDATIONS if other != name]
+        return "everything but " + ", ".join(shut if name == "base" else [*shut, *BASE_ONLY])
+    shut = [pair[1 - pair.index(name)] for pair in EXCLUDING if name in pair]
+    games = ("base",) if name in BASE_ONLY else FOUNDATIONS
+    return " or ".join(games) + (f"; not with {', '.join(shut)}" if shut else "")
 
 
 def check_combination(modules: tuple[str, ...]) -> None:
@@ -111,9 +189,12 @@ def check_combination(modules: tuple[str, ...]) -> None:
     games = [name for name in modules if name in FOUNDATIONS]
     if len(games) > 1:
         raise RulesetError("M1", f"{' and '.join(games)} cannot be played together: choose one")
-    for name in modules:
-        if name in BASE_ONLY and "base" not in modules:
-            raise RulesetError("M1", f"{name} is for the base game only: write 'base + …'")
+    without_base = [name for name in modules if name in BASE_ONLY and "base" not in modules]
+    if without_base:
+        raise RulesetError("M1", f"{without_base[0]} is for the base game only: write 'base + …'")
+    for (one, other), why in EXCLUDING.items():
+        if {one, other} <= set(modules):
+            raise RulesetError("M1", f"{one} and {other} cannot be played together: {why}")
     if not games:
         raise RulesetError("M1", "nothing to play: write 'base' or 'saboteur2'")
 

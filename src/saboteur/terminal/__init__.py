@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import RulesetError
-from ..game import Game, seat_named
+from ..game import Game
+from ..setup import seat_named
 from .keeping import Keeper, last_game, named, read_game
 from .replaying import Replay
 from .screen import Screen

@@ -1,23 +1,31 @@
-"""The options of a decision, numbered and grouped by card, and how an answer is read."""
+"""The options of a decision, numbered and grouped by card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from string import Formatter, ascii_lowercase
+from string import Formatter
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
 
 from ..cards import CATALOGUE, IS_PATH, TOOLS
-from ..engine import Verb, verb_of
+from ..engine import other_cell_of, verb_of
 from ..game import Decision
-from ..notation import CARDS_BY_TEXT, FACES_BY_INK, Action, write_card, write_cell, write_face
+from ..notation import Action, write_card, write_cell, write_face
 from ..view import View
-from .words import Teller
+from .places import figures, maps_are_forbidden, tunnel_at, what_lies_on
+from .spelling import WINDOW, Spelling, in_short
+from .words import Speaker
 
 NUMBER, LABEL = "bold yellow", "bold"
 INDENT: Final = 21
+MANY_ENDS: Final = 8
+"""More cells than this are not listed for a figure."""
+
+PIONEER: Final = "which path card to place"
+"""The question that is answered like a turn, but by path cards alone."""
 
 
 @dataclass(frozen=True)
@@ -38,54 +46,95 @@ class Group:
     """A bare word stands between items."""
 
 
-class Menu:
+class Menu(Spelling):
     """The options of one decision."""
 
-    def __init__(self, view: View, decision: Decision, teller: Teller) -> None:
-        self.view = view
+    def __init__(self, view: View, decision: Decision, teller: Speaker) -> None:
+        super().__init__(view, decision)
         self.teller = teller
-        self.actions = list(decision.options)
         self.items: list[Item] = []
-        self.letters = dict(
-            zip(ascii_lowercase, dict.fromkeys(int(card) for card in view.hand), strict=False)
-        )
-        """What stands for the cards of the hand."""
-        self.by_card = dict(self._plays()) if decision.question == "turn" else {}
-        self.groups = [*self.by_card.values(), *self._others()]
+        self.by_card = dict(self._plays()) if self.question in ("turn", PIONEER) else {}
+        self.groups = [*self.by_card.values(), *self._missing(), *self._others()]
 
     def _plays(self) -> Iterator[tuple[int, Group]]:
         """What each card of the hand can do."""
         hand = [int(card) for card in self.view.hand]
         for letter, card in self.letters.items():
             copies = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
-            plays = [a for a in self.actions if a.card == card and self.view.rules.is_card_play(a.code)]
+            plays = [a for a in self.actions if a.card == card and self._is_play(a)]
             items = tuple(self._upright_first(plays)) or (self._idle(card),)
-            yield card, Group(f"{letter}  {write_card(card)}{copies}", items)
+            if IS_PATH[card] or self.question != PIONEER:
+                yield card, Group(f"{letter}  {write_card(card)}{copies}", items)
 
     def _idle(self, card: int) -> str:
         """Why a card has no options, in short; `why` tells more."""
+        verb = self.view.rules.plays[card].name
+        if verb == "map" and maps_are_forbidden(self.view):
+            return "forbidden by a chest"
+        if not IS_PATH[card] and verb != "pioneer":
+            return IDLE.get(verb, "no use for it now")
         hindered = self.view.seats[int(self.view.seat)].before & self.view.rules.hindering
-        if not IS_PATH[card]:
-            return "no use for it now"
         if hindered >> len(TOOLS):
             return "not while you are trapped"
-        return "not while a tool of yours is broken" if hindered else "no place for it now"
+        return "not while a tool of yours is broken" if hindered else IDLE.get(verb, "no place for it now")
 
     def _upright_first(self, plays: Sequence[Action]) -> Iterator[Item | str]:
+        """Own ways to play a card; how to let others pay is told by an example."""
+        asking = [action for action in plays if self.payer(action) not in (None, self.view.seat)]
+        plays = [action for action in plays if action not in asking]
         yield from (self._numbered(action) for action in plays if not action.turned)
         turned = [action for action in plays if action.turned]
         if turned:
-            yield f"turned {write_face(turned[0].card << 1 | 1)}"
+            yield f"turned {write_face(self._placed(turned[0]) << 1 | 1)}"
             yield from (self._numbered(action) for action in turned)
+        if asking:
+            owners = figures(self.view)
+            example = next((a for a in asking if self.payer(a) != owners.get(a.cell)), asking[0])
+            yield f"{'or ' if plays else ''}let another pay: {self._in_letters(example)}"
+
+    def payer(self, action: Action) -> int | None:
+        """Who would pay the toll for a path card; None if there is none to be paid."""
+        return action.pick - 1 if self.view.rules.verbs[verb_of(action.code)].places and action.pick else None
+
+    def _placed(self, action: Action) -> int:
+        """The path card that *action* places: its own, or the one that a diversion lifts."""
+        return action.card if IS_PATH[action.card] else int(self.view.mine.face(self.view.last_dug)) >> 1
+
+    def _in_letters(self, action: Action) -> str:
+        """A choice as it can be typed, with a letter for its card."""
+        letter = next(letter for letter, card in self.letters.items() if card == action.card)
+        card = write_card(action.card)
+        return " ".join(letter if word == card else word for word in action.text.split(" "))
+
+    def _missing(self) -> Iterator[Group]:
+        """A veto that somebody was asked for and does not hold."""
+        if self.question == WINDOW and len(self.actions) == 1:
+            yield Group(WINDOW, ("you do not hold it",))
 
     def _others(self) -> Iterator[Group]:
         """What is not the play of a card, by verb."""
-        taken = {item.action.code for item in self.items}
-        left = [action for action in self.actions if action.code not in taken]
+        plays = {
+            action.code for action in self.actions if action.card in self.by_card and self._is_play(action)
+        }
+        left = [action for action in self.actions if action.code not in plays]
         for verb in dict.fromkeys(action.verb for action in left):
             ours = [action for action in left if action.verb == verb]
+            if verb == "toll":
+                yield Group(verb, tuple(self._figures(ours)))
+                continue
             single = tuple(self._numbered(action) for action in ours if len(action.cards) < 2)
             yield Group(verb, (*single, *self._typed([action for action in ours if len(action.cards) > 1])))
+
+    def _is_play(self, action: Action) -> bool:
+        return self.view.rules.is_card_play(action.code)
+
+    def _figures(self, ours: Sequence[Action]) -> Iterator[str]:
+        """Every open end goes with every card of the hand: too many to be numbered."""
+        ends = list(dict.fromkeys(write_cell(action.cell) for action in ours))
+        where = ", ".join(ends) if len(ends) <= MANY_ENDS else f"one of {len(ends)} open ends (show toll)"
+        letter = next(letter for letter, card in self.letters.items() if card == ours[0].card)
+        yield f"a figure, for a card: toll {ends[0]} {letter}"
+        yield f"on {where}"
 
     def _typed(self, sets: Sequence[Action]) -> Iterator[str]:
         """Choices of several cards are too many to be numbered: one example of each kind stands for them."""
@@ -123,7 +172,8 @@ class Menu:
 
         If they need more lines than there is *room* for, the longest are folded to a line, as far as need be.
         """
-        indent = min(INDENT, max(len(group.label) for group in self.groups) + 4)
+        longest = max(len(group.label) for group in self.groups)
+        indent = min(max(INDENT, longest + 2), longest + 4)
         blocks = [list(_wrapped(group, indent, width)) for group in self.groups]
         cards = range(len(self.by_card))
         for n in sorted(cards, key=lambda n: -len(blocks[n])):
@@ -135,100 +185,23 @@ class Menu:
         """The option with that number."""
         return self.items[number - 1].action if 0 < number <= len(self.items) else None
 
-    def spelt(self, text: str) -> str:
-        """A choice as it is written: a letter stands for a card of the hand, a turned glyph for its card."""
-        words = text.split()
-        if verb := self._naming_several(words[0] if words else ""):
-            return self._spelt_set(verb, text.replace(",", " ").split()[1:]) or " ".join(words)
-        if len(words) > 1 and words[1].casefold() in self.letters:
-            words[1] = write_card(self.letters[words[1].casefold()])
-        elif len(words) > 1 and words[1] in FACES_BY_INK and words[1] not in CARDS_BY_TEXT:
-            words[1:2] = [write_card(FACES_BY_INK[words[1]] >> 1)]
-            words.append("turned")
-        return " ".join(_upright(words))
-
-    def _naming_several(self, name: str) -> Verb | None:
-        """The verb called *name*, if its choices can name several cards."""
-        verbs = self.view.rules.verbs
-        return next((v for v in verbs if v.name == name.casefold() and "{cards}" in v.phrase), None)
-
-    def _spelt_set(self, verb: Verb, words: Sequence[str]) -> str:
-        """A choice of several cards, in the order of the catalogue; nothing if a word means no card."""
-        before = ""
-        if "{before}" in verb.phrase:
-            before, words = self._cleared(words)
-        cards: list[int] = []
-        while words:
-            size, card = self._first_card(words)
-            if size == 0:
-                return ""
-            cards.append(card)
-            words = words[size:]
-        names = ", ".join(write_card(card) for card in sorted(cards))
-        return verb.phrase.format(before=before, cards=names) if cards else ""
-
-    def _cleared(self, words: Sequence[str]) -> tuple[str, Sequence[str]]:
-        """The card in front of the player that is meant, and the words after it; one alone needs no name."""
-        cards = [CATALOGUE[card].name for card in self.view.rules.deal.before]
-        for name in cards:
-            for spelling in (name, in_short(name)):
-                size = len(spelling.split())
-                if [word.casefold() for word in words[:size]] == spelling.split():
-                    return name, words[size + (words[size : size + 1] == ["for"]) :]
-        mine = self.view.seats[int(self.view.seat)].before
-        lying = [name for bit, name in enumerate(cards) if mine >> bit & 1]
-        return lying[0] if len(lying) == 1 else "", words
-
-    def _first_card(self, words: Sequence[str]) -> tuple[int, int]:
-        """How many of the *words* name the first card, and which it is; 0 if they name none."""
-        if words[0].casefold() in self.letters:
-            return 1, self.letters[words[0].casefold()]
-        for size in (3, 2, 1):
-            name = " ".join(words[:size]).casefold()
-            if name in CARDS_BY_WORDS:
-                return size, CARDS_BY_WORDS[name]
-        return (1, FACES_BY_INK[words[0]] >> 1) if words[0] in FACES_BY_INK else (0, 0)
-
-    def written(self, text: str) -> Action | None:
-        """The option whose text is *text*, capitals or not."""
-        same = [action for action in self.actions if action.text == text]
-        alike = [action for action in self.actions if action.text.casefold() == text.casefold()]
-        return next(iter(same or alike), None)
-
-    def card(self, text: str) -> int | None:
-        """The card of the hand that is meant by its letter, its text or its name."""
-        named = {write_card(card): card for card in self.letters.values()}
-        return self.letters.get(text) or named.get(text)
-
     def marks(self, card: int) -> dict[int, str]:
         """The cells where *card* can be played, with the number of the option; ``+`` if there are several."""
         found: dict[int, str] = {}
         for item in self.items:
-            if item.action.card == card and write_cell(item.action.cell) in item.action.text.split():
+            words = item.action.text.split()
+            if item.action.card == card and write_cell(item.action.cell) in words and words[0] != "goals":
                 before = found.get(item.action.cell)
                 found[item.action.cell] = f"{before}+" if before else str(item.number)
         return found
 
+    def ends(self) -> dict[int, str]:
+        """The cells on which a figure can stand."""
+        return dict.fromkeys([action.cell for action in self.actions if action.verb == "toll"], "@")
+
     def of_card(self, card: int, width: int) -> list[Text]:
         """The lines of the group of *card*: what it can do, or why it can do nothing."""
         return list(_wrapped(self.by_card[card], INDENT, width)) if card in self.by_card else []
-
-
-CARDS_BY_WORDS: Final[Mapping[str, int]] = {text.casefold(): card for text, card in CARDS_BY_TEXT.items()}
-
-
-def _upright(words: Sequence[str]) -> Sequence[str]:
-    """A choice without the word ``turned``, if its card is the same turned."""
-    if len(words) < 3 or words[-1].casefold() != "turned" or words[1] not in CARDS_BY_TEXT:
-        return words
-    face = CARDS_BY_TEXT[words[1]] << 1
-    is_same = IS_PATH[face >> 1] and write_face(face) == write_face(face | 1)
-    return words[:-1] if is_same else words
-
-
-def in_short(name: str) -> str:
-    """The name of a card that lies in front of a player, as short as can be."""
-    return name.removeprefix("broken ")
 
 
 def _before(menu: Menu, action: Action) -> str:
@@ -250,25 +223,62 @@ def _tool(menu: Menu, action: Action) -> str:
 
 
 def _card(menu: Menu, action: Action) -> str:
-    """A card that is not played but given away, by its letter."""
+    """A card that is not played: one that is given away by its letter, one that is taken by its name."""
     if menu.view.rules.is_card_play(action.code):
         return ""
     letters = [letter for letter, card in menu.letters.items() if card == action.card]
-    return letters[0] if letters else write_card(action.card)
+    return letters[0] if letters and action.verb != "take" else write_card(action.card)
+
+
+def _cell(menu: Menu, action: Action) -> str:
+    """A cell, and what lies on it if that could be missed."""
+    cell = write_cell(action.cell)
+    if action.verb == "move":
+        return f"{cell} to {write_cell(action.cell + 1)}"
+    what = what_lies_on(menu.view, action.cell) if action.verb in ("map", "rockfall", "reveal") else ""
+    return f"{cell} {what}".rstrip()
+
+
+def _paid(menu: Menu, action: Action) -> str:
+    return "for 1 gold" if menu.payer(action) is not None else ""
 
 
 def _way(menu: Menu, action: Action) -> str:
-    """Which way round a goal lies, and how it looks then."""
+    """Which way round a card lies that is turned up, and how it looks then."""
     word = "turned" if action.turned else "upright"
-    faces = [int(goal.card) << 1 | action.turned for goal in menu.view.goals if goal.cell == action.cell]
-    return f"{word} {write_face(faces[0])}" if faces and CATALOGUE[faces[0] >> 1].is_path else word
+    goals = [int(goal.card) for goal in menu.view.goals if goal.cell == action.cell]
+    card = goals[0] if goals else tunnel_at(menu.view, action.cell)
+    return f"{word} {write_face(card << 1 | action.turned)}" if CATALOGUE[card].is_path else word
 
 
-FIELDLESS: Final[Mapping[str, str]] = {"theft": "in front of you", "decline": "steal from nobody"}
+IDLE: Final[Mapping[str, str]] = {
+    "veto": "only when another plays a card",
+    "pioneer": "it takes two path cards, and a place",
+    "divert": "the newest card is gone or has no other place",
+    "goals": "it takes two face-down goals",
+    "vault": "the discard pile is empty",
+}
+"""Why a card has no options, by its verb."""
+
+FIELDLESS: Final[Mapping[str, str]] = {
+    "theft": "in front of you",
+    "decline": "steal from nobody",
+    "vault": "take one of the top 5 cards of the discard pile",
+    "reverse": "turns go the other way round",
+    "pioneer": "dig two path cards",
+    "veto": "stop that card",
+    "let": "let it pass",
+    "swap": "swap them",
+    "leave": "leave them as they were",
+    "agree": "yes",
+    "refuse": "no",
+}
 """What is said of an option whose phrase has no fields."""
 
 FIELDS: Final[Mapping[str, Callable[[Menu, Action], str]]] = {
-    "cell": lambda menu, action: write_cell(action.cell),
+    "cell": _cell,
+    "other": lambda menu, action: f"and {write_cell(int(other_cell_of(action.code)))}",
+    "paid": _paid,
     "seat": _seat,
     "picked": _tool,
     "card": _card,
@@ -284,8 +294,7 @@ def _wrapped(group: Group, indent: int, width: int) -> Iterator[Text]:
     line = Text(f" {group.label}", style="").append(" ")
     line.stylize(LABEL)
     line.pad_right(max(0, indent - line.cell_len))
-    for item in group.items:
-        words = _item_text(item)
+    for words in _pieces(group, width - indent):
         if line.cell_len + words.cell_len > width and line.cell_len > indent:
             yield line
             line = Text(" " * indent)
@@ -293,15 +302,18 @@ def _wrapped(group: Group, indent: int, width: int) -> Iterator[Text]:
     yield line
 
 
+def _pieces(group: Group, room: int) -> Iterator[Text]:
+    """What stands in a group, nothing wider than there is *room*."""
+    for item in group.items:
+        if isinstance(item, str):
+            yield from (Text(part, style="italic") for part in wrap(item, room))
+        else:
+            yield Text().append(str(item.number), NUMBER).append(f" {item.words}")
+
+
 def _folded(group: Group, indent: int, width: int) -> Text:
     """As many items of a group as one line has room for, and how to see the others."""
-    last = [item for item in group.items if isinstance(item, Item)][-1]
-    more = f"… {last.number}: show {group.label[0]}"
+    numbers = [item.number for item in group.items if isinstance(item, Item)]
+    more = f"… {numbers[-1]}: show {group.label[0]}" if numbers else f"… show {group.label[0]}"
     first = next(_wrapped(group, indent, width - len(more) - 3))  # 3: the gap after an item
     return first.append(more, "italic")
-
-
-def _item_text(item: Item | str) -> Text:
-    if isinstance(item, str):
-        return Text(item, style="italic")
-    return Text().append(str(item.number), NUMBER).append(f" {item.words}")

@@ -13,6 +13,7 @@ from ..rulebook import rulebook
 from . import pages
 from .keeping import named, read_game, sab_path
 from .manual import help_lines, rule_text
+from .questions import is_forced
 from .screen import Quit
 from .table import Wishes, read_table
 
@@ -52,6 +53,9 @@ def _show(session: Session, question: Question, rest: str) -> None:
     """The mine again, with the numbers of the options where a card can go."""
     menu = question.menu
     card = menu.card(rest)
+    if rest == "toll" and menu.ends():
+        session.screen.draw(question.drawing.marked(menu.ends()).lines(session.screen.width))
+        return
     if card is None:
         letters = ", ".join(f"{letter} {write_card(card)}" for letter, card in menu.letters.items())
         session.screen.say(f"Name a card of your hand: {letters}.")
@@ -117,14 +121,14 @@ def _undo(session: Session, question: Question, rest: str) -> None:
 
 
 def last_question(game: Game, seat: int) -> Game | None:
-    """The game as it was when *seat* was asked before; None if it never was."""
-    while True:
-        earlier = game.undone()
-        if len(earlier.record) == len(game.record):
-            return None
-        if earlier.decision is not None and earlier.decision.seat == seat:
-            return earlier
-        game = earlier
+    """The game as it was when *seat* was asked before and had a choice; None if it never was."""
+    earlier, found = game.position_after(0), None
+    while len(earlier.record) < len(game.record):
+        answers = len(earlier.record)
+        if earlier.decision is not None and earlier.decision.seat == seat and not is_forced(earlier.decision):
+            found = answers
+        earlier.replay(game.record[answers : answers + 1])
+    return None if found is None else game.position_after(found)
 
 
 def _quit(session: Session, question: Question, rest: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -13,7 +13,8 @@ from ..cards import CATALOGUE, JOINED, OPEN, START, E, W
 from ..mine import FACE_DOWN, Mine, cell_at, cell_x, cell_y
 from ..notation import EMPTY, HIDDEN, MARKS, is_landmark, write_face
 from ..view import View
-from .choices import in_short
+from .places import chest_letter, covered_chests, figures
+from .spelling import in_short
 
 EAST: Final = 1
 WEST: Final = 3
@@ -32,8 +33,12 @@ MARKED: Final[Mapping[str, str]] = {
     "g": "bold bright_green",
     "#": "bold yellow",
     "*": "bold bright_white",
+    "c": "bold bright_yellow",
 }
-"""How doors, ladders and crystals are coloured; their marks tell them apart without colour too."""
+"""How marks of path cards are coloured; they tell cards apart without colour too."""
+
+CHEST, FIGURE = "□", "@"
+CHEST_STYLE, FIGURE_STYLE = "bold bright_yellow", "bold bright_red"
 
 LONGEST_NAME: Final = 12
 SHORT_NAME: Final = 5
@@ -47,22 +52,29 @@ class Drawing:
     mine: Mine
     known: Mapping[int, str] = field(default_factory=dict)
     """Face-down goals that the reader knows, and how they are written."""
+    chests: Mapping[int, str] = field(default_factory=dict)
+    """Face-down cards that are no goals but chests, and how they are written."""
+    figures: Mapping[int, str] = field(default_factory=dict)
+    """Empty cells on which a figure stands, and how it is written."""
     marks: Mapping[int, str] = field(default_factory=dict)
     """Cells that are pointed out, and with what: up to three characters."""
     newest: int = -1
-    """The cell of the card that was dug last."""
+    """The cell of the card that a player placed last."""
 
     @classmethod
-    def of(cls, view: View, newest: int = -1) -> Drawing:
+    def of(cls, view: View, names: Sequence[str] = ()) -> Drawing:
+        """The mine of a view; *names* are those of the seats."""
         known = {
             int(goal.cell): f"{HIDDEN}{MARKS[CATALOGUE[int(goal.card)].name]}"
             for goal in view.goals
-            if goal.card != 0 and not goal.up
+            if goal.card != 0
         }
-        return cls(view.mine, known, newest=newest)
+        chests = {cell: f"{CHEST}{chest_letter(chest)}" for cell, chest in covered_chests(view).items()}
+        standing = {cell: figure_ink(names[seat] if names else "") for cell, seat in figures(view).items()}
+        return cls(view.mine, known, chests, standing, newest=int(view.last_dug))
 
     def marked(self, marks: Mapping[int, str]) -> Drawing:
-        return Drawing(self.mine, self.known, marks, self.newest)
+        return replace(self, marks=marks)
 
     def lines(self, width: int) -> list[Text]:
         """The mine with its coordinates along the edges, three characters a cell, or two if it is wide."""
@@ -75,7 +87,7 @@ class Drawing:
         """The columns and rows in which there is anything, or in which something may be dug."""
         mine = self.mine
         cells = [int(cell) for cells in (mine.fixed, mine.laid, mine.hidden, mine.ends) for cell in cells]
-        cells += self.marks
+        cells += [*self.marks, *self.figures]
         xs, ys = [int(cell_x(cell)) for cell in cells], [int(cell_y(cell)) for cell in cells]
         return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
@@ -92,15 +104,30 @@ class Drawing:
         if cell in self.marks:
             return _cut(f"{self.marks[cell]:^3}", f"{MARK} reverse", wide)
         if face == 0:
-            return _cut(f" {EMPTY} ", ROCK, wide)
+            return self._empty(cell, wide)
         if face == FACE_DOWN:
-            return _cut(f" {self.known.get(cell, HIDDEN):<2}", GOAL, wide)
+            return self._face_down(cell, wide)
         style = _style(face)
         text = _cut(_ink(face, wide), f"{style} reverse" if cell == self.newest else style, wide)
         mark = CATALOGUE[face >> 1].mark
         if mark in MARKED:
             text.highlight_words([mark], MARKED[mark])
         return text
+
+    def _empty(self, cell: int, wide: int) -> Text:
+        if cell in self.figures:
+            return _cut(f" {self.figures[cell]}", FIGURE_STYLE, wide)
+        return _cut(f" {EMPTY} ", ROCK, wide)
+
+    def _face_down(self, cell: int, wide: int) -> Text:
+        if cell in self.chests:
+            return _cut(f" {self.chests[cell]:<2}", CHEST_STYLE, wide)
+        return _cut(f" {self.known.get(cell, HIDDEN):<2}", GOAL, wide)
+
+
+def figure_ink(name: str) -> str:
+    """The figure of the player called *name*: two characters."""
+    return FIGURE + set_cell_size(name, 1)
 
 
 def _cut(ink: str, style: str, wide: int) -> Text:
@@ -156,14 +183,14 @@ class Company:
 def seat_lines(view: View, company: Company) -> list[Text]:
     """Every seat: whose turn it is, its name, bot or person, cards, gold or not, what lies in front of it."""
     only_tools = all(name.startswith("broken") for name in front_names(view))
-    head = ("", "", "", "cards", "gold", "broken" if only_tools else "in front")
+    head = (_order(view), "", "", "cards", "gold", "broken" if only_tools else "in front")
     return _seat_lines(view, [head, *_seat_rows(view, company, _seat_words(view), LONGEST_NAME)])
 
 
 def short_seat_lines(view: View, company: Company) -> list[Text]:
     """The same where there is little room: names are cut, and of each card in front two letters are left."""
     words = [word[:2] for word in _seat_words(view)]
-    head = ("", "", "", "cards", "gold", "in front")
+    head = (_order(view), "", "", "cards", "gold", "in front")
     return _seat_lines(view, [head, *_seat_rows(view, company, words, SHORT_NAME)])
 
 
@@ -177,7 +204,7 @@ def twofold_seat_lines(view: View, company: Company) -> list[Text]:
     half = (len(rows) + 1) // 2
     _, *lines = _seat_lines(view, [("",) * 5, *rows])
     room = max(line.cell_len for line in lines) + 2
-    head = Text("cards, gold or –, in front", style=ROCK)
+    head = Text(f"{_order(view)} cards, gold or –, in front".strip(), style=ROCK)
     return [head, *_joined(lines[:half], lines[half:], room)]
 
 
@@ -187,6 +214,11 @@ def seat_tables(view: View, company: Company) -> list[list[Text]]:
     if len(view.seats) > MANY_SEATS:
         shapes.append(twofold_seat_lines)
     return [shape(view, company) for shape in shapes]
+
+
+def _order(view: View) -> str:
+    """An arrow where turns go up the list, against the clock [W20]."""
+    return "↑" if view.direction < 0 else ""
 
 
 def _seat_words(view: View) -> list[str]:

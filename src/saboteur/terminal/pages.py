@@ -13,6 +13,7 @@ from rich.text import Text
 from ..cards import DWARFS
 from ..game import Decision, Game
 from ..notation import write_cell, write_face
+from ..rules import NAMED, Ruleset
 from ..view import View
 from .choices import Menu
 from .drawing import (
@@ -23,18 +24,12 @@ from .drawing import (
     in_front,
     seat_tables,
 )
-from .knowing import knowledge
+from .knowing import is_turned_up, knowledge
 from .manual import wants
+from .places import notes
 from .table import Table
-from .words import Seen, Teller, joined
-
-QUESTIONS: Final = {
-    "which goal first": "Several goals are reached: which one do you turn up first?",
-    "which way round": "The goal fits both ways round: how shall it lie?",
-    "which gold card to keep": "The gold cards have come to you: which one do you keep? The rest goes on.",
-    "whom to rob": "Your theft was not stopped: from whom do you steal 1 gold?",
-}
-"""How a question is put; any other is put by its name."""
+from .telling import Teller
+from .words import Seen, counted, joined
 
 
 @dataclass(frozen=True)
@@ -59,7 +54,7 @@ class Question:
 
     @property
     def drawing(self) -> Drawing:
-        return Drawing.of(self.view, newest_cell(self.game))
+        return Drawing.of(self.view, self.teller.names)
 
 
 def happened(game: Game, reader: int | None, since: int = 0) -> list[Seen]:
@@ -73,17 +68,11 @@ def this_round(game: Game) -> int:
     return begun[-1] if begun else 0
 
 
-def newest_cell(game: Game) -> int:
-    """Where the card dug last lies; -1 if it is gone."""
-    dug = [seen for seen in happened(game, None, this_round(game)) if seen.kind in ("Dug", "Collapsed")]
-    return dug[-1].number("cell") if dug and dug[-1].kind == "Dug" else -1
-
-
 def welcome(table: Table, is_plain: bool) -> Iterator[str]:
     """Who plays what, and how to get help."""
     people = ", ".join(table.names[seat] for seat in table.people) or "nobody"
     bots = ", ".join(table.names[seat] for seat in sorted(table.bots))
-    yield f"Saboteur, {table.game.ruleset}, {len(table.names)} players. At the keyboard: {people}."
+    yield f"Saboteur, {ruleset_name(table.game)}, {len(table.names)} players. At the keyboard: {people}."
     if bots:
         yield f"Bots ({table.level}): {bots}."
     if table.practice and not table.is_shared:
@@ -94,7 +83,22 @@ def welcome(table: Table, is_plain: bool) -> Iterator[str]:
             if is_plain
             else "Between two people the screen is cleared, and what has scrolled off it too."
         )
+        if any(verb.name == "veto" for verb in table.game.view(None).rules.verbs):
+            yield (
+                "When a card is played, whoever is at the keyboard reads it out and asks all for a veto: "
+                "you are asked whether anybody holds it or not [W19]."
+            )
     yield "Type help at any question."
+
+
+def ruleset_name(game: Game) -> str:
+    """What is played, by its own name if it has one."""
+    names = [name for name in NAMED if Ruleset.named(name) == game.ruleset]
+    return names[0] if names else str(game.ruleset)
+
+
+DWARF_NEWS: Final = ("DwarfDealt", "DwarfChanged", "PartyDealt")
+"""What tells a seat its dwarf."""
 
 
 def dwarf_page(game: Game, seat: int) -> Iterator[str]:
@@ -125,7 +129,7 @@ def dwarf_changes(game: Game, seat: int) -> int:
 def _dwarfs(game: Game, seat: int) -> list[str]:
     """The dwarfs that *seat* has had this round, as it was told."""
     news = happened(game, seat, this_round(game))
-    return [s.text("dwarf") for s in news if s.kind in ("DwarfDealt", "DwarfChanged") and s.seat == seat]
+    return [s.text("dwarf") for s in news if s.kind in DWARF_NEWS and s.seat == seat]
 
 
 def status(question: Question, dwarf: str) -> str:
@@ -148,8 +152,8 @@ def heading(question: Question) -> str:
 
 
 def newest_words(question: Question) -> str:
-    """The card dug last in words, as colour alone tells nobody."""
-    cell = newest_cell(question.game)
+    """The card placed last in words, as colour alone tells nobody."""
+    cell = int(question.view.last_dug)
     return (
         f" · newest card {write_face(int(question.view.mine.face(cell)))} {write_cell(cell)}"
         if cell >= 0
@@ -162,7 +166,12 @@ def table_lines(question: Question, bots: frozenset[int], dwarf: str, width: int
     company = Company(question.teller.names, bots)
     seats = seat_tables(question.view, company)
     mine = question.drawing.lines(width)
-    own = [status(question, dwarf), *wrap(known(question), width, max_lines=1, placeholder=" … (type know)")]
+    said = f"{status(question, dwarf)} {notes(question.view, question.teller)}".rstrip()
+    own = [
+        said,
+        *hand_line(question),
+        *wrap(known(question), width, max_lines=1, placeholder=" … (type know)"),
+    ]
     below = [*fitting(mine, seats, width), *_wrapped(own, width)]
     inside = fitting([*mine, Text(), *_wrapped(own, max(line.cell_len for line in mine))], seats, width)
     return min(below, inside, key=len)
@@ -172,13 +181,14 @@ def _wrapped(sentences: Sequence[str], width: int) -> list[Text]:
     return [Text(line) for sentence in sentences for line in wrap(sentence, width, break_on_hyphens=False)]
 
 
+def hand_line(question: Question) -> list[str]:
+    """The hand, where the options do not show it and it still counts."""
+    if question.menu.by_card or is_turned_up(question.view, question.seat):
+        return []
+    return [f"Your hand: {', '.join(counted(int(card) for card in question.view.hand)) or 'nothing'}."]
+
+
 def known(question: Question) -> str:
     """What this seat knows besides what lies open."""
     news = happened(question.game, question.seat, this_round(question.game))
     return knowledge(question.view, question.teller, news)
-
-
-def question_line(decision: Decision) -> str:
-    if decision.question == "turn":
-        return ""
-    return f"{QUESTIONS.get(decision.question, decision.question.capitalize() + '?')} [{decision.rule}]"

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from textwrap import wrap
 
 from rich.text import Text
 
 from ..cards import DWARFS
 from ..errors import RulesetError
 from ..game import Game
-from ..notation import write_card
 from .drawing import Company, Drawing, fitting, seat_tables
-from .pages import happened, newest_cell
+from .pages import happened
+from .places import notes
 from .report import standings
 from .screen import STOP, Quit, Screen
-from .words import Seen, Teller
+from .spelling import WINDOW
+from .telling import Teller
+from .words import Seen, counted
 
 PROMPT = "Enter: next · back · a number · end · quit:"
 
@@ -50,9 +53,12 @@ class Replay:
         self.screen.title(f"Step {step} of {len(self.steps) - 1} · round {int(view.round)} · {deck}")
         self.screen.say(Teller(self.game.seats, self.seat).story(self._news(position, step)))
         seats = seat_tables(view, Company(self.game.seats, frozenset()))
-        drawing = Drawing.of(view, newest_cell(position)).lines(self.screen.width)
+        drawing = Drawing.of(view, self.game.seats).lines(self.screen.width)
         self.screen.draw(fitting(drawing, seats, self.screen.width))
-        self.screen.draw(self._hand(position, seat) for seat in self._shown())
+        if said := notes(view, Teller(self.game.seats, self.seat)):
+            self.screen.say(said)
+        for seat in self._shown():
+            self.screen.draw(self._hand(position, seat))
         if position.result is not None:
             self.screen.draw(standings(position.result, Teller(self.game.seats, self.seat)))
 
@@ -68,11 +74,12 @@ class Replay:
         """Whose hands are shown: the game is over, so nothing is secret any more."""
         return list(range(len(self.game.seats))) if self.seat is None else [self.seat]
 
-    def _hand(self, position: Game, seat: int) -> Text:
+    def _hand(self, position: Game, seat: int) -> Iterator[Text]:
         view = position.view(seat)
         dwarf = DWARFS[int(view.seats[seat].dwarf)]
-        cards = "  ".join(write_card(int(card)) for card in view.hand)
-        return Text(f" {self.game.seats[seat]}, {dwarf}, {int(view.gold)} gold: {cards}")
+        cards = ", ".join(counted(int(card) for card in view.hand))
+        line = f" {self.game.seats[seat]}, {dwarf}, {int(view.gold)} gold: {cards}"
+        return (Text(part) for part in wrap(line, self.screen.width, subsequent_indent="   "))
 
     def _step(self, step: int) -> int:
         """Where to go next."""
@@ -96,11 +103,12 @@ class Replay:
 
 
 def _steps(game: Game) -> Iterator[Game]:
-    """The game before each choice, and at its end."""
+    """The game before each choice, and at its end; letting a card pass is no choice worth a look."""
     stops = [n for n, answer in enumerate(game.record) if isinstance(answer, int)] + [len(game.record)]
     position = game.position_after(stops[0])
     yield position
     for before, after in pairwise(stops):
         position = position.copy()
         position.replay(game.record[before:after])
-        yield position
+        if position.decision is None or position.decision.question != WINDOW:
+            yield position

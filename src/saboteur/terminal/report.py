@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Final
 
@@ -12,11 +12,14 @@ from rich.text import Text
 
 from ..cards import number
 from ..game import Result
-from ..mine import Mine
+from ..mine import FACE_DOWN, Mine
+from ..notation import is_landmark
 from ..view import View
-from .drawing import Drawing, beside
-from .teams import Outcome, team_sentences
-from .words import Seen, Teller
+from .drawing import CHEST, Drawing, beside, figure_ink
+from .places import covered_chests, figures
+from .teams import Outcome, spider_sentences, team_sentences
+from .telling import Teller
+from .words import Seen
 
 LAID: Final[Mapping[str, Mapping[str, str]]] = {
     "trapped": {"Trapped": "target"},
@@ -27,6 +30,35 @@ CLEARED: Final[Mapping[str, Mapping[str, str]]] = {
     "theft": {"TheftStopped": "target"},
 }
 """By card: the events that lay it in front of a player or take it away, and which field says of whom."""
+
+
+def _laid_up(mine: Mine, seen: Seen) -> None:
+    """A goal that is turned up stays; the tunnel of a chest may be taken away again."""
+    cell, face = seen.number("cell"), seen.number("face")
+    if mine.face(cell) == FACE_DOWN:
+        mine.uncover(cell)
+    (mine.fix if is_landmark(face >> 1) else mine.lay)(cell, face)
+
+
+def _diverted(mine: Mine, seen: Seen) -> None:
+    mine.take(seen.number("lifted"))
+    mine.lay(seen.number("cell"), seen.number("face"))
+
+
+def _goal_moved(mine: Mine, seen: Seen) -> None:
+    mine.uncover(seen.number("cell"))
+    mine.hide(seen.number("to"))
+
+
+CHANGES: Final[Mapping[str, Callable[[Mine, Seen], None]]] = {
+    "Dug": lambda mine, seen: mine.lay(seen.number("cell"), seen.number("face")),
+    "Collapsed": lambda mine, seen: mine.take(seen.number("cell")),
+    "LaidUp": _laid_up,
+    "Diverted": _diverted,
+    "GoalMoved": _goal_moved,
+    "ChestBuried": lambda mine, seen: mine.uncover(seen.number("cell")),
+}
+"""By kind of event: what it changes in the mine."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +75,10 @@ class Ending:
         return any(seen.kind == "RoundEnded" for seen in self.seen)
 
     def changed_dwarf_of(self, seat: int) -> bool:
-        return any(seen.seat == seat for seen in self._of("DwarfChanged"))
+        return any(seen.seat == seat for seen in [*self._of("DwarfChanged"), *self._of("PartyDealt")])
 
     def lines(self, teller: Teller, width: int) -> Iterator[Text]:
-        yield from beside(Drawing(self.last_mine()).lines(width), [Text(), *self._seats(teller)], width)
+        yield from beside(self.drawing(teller).lines(width), [Text(), *self._seats(teller)], width)
         yield Text()
         for sentence in self.sentences(teller):
             yield from (Text(line) for line in wrap(sentence, width))
@@ -61,19 +93,32 @@ class Ending:
     def dwarfs(self) -> list[str]:
         return self._of("RoundEnded")[0].words("dwarfs")
 
+    def drawing(self, teller: Teller) -> Drawing:
+        """The mine when the round ended, with the chests that were not found and the figures that stand."""
+        mine = self.last_mine()
+        chests = {cell: CHEST for cell in covered_chests(self.before) if mine.face(cell) == FACE_DOWN}
+        owners = dict(figures(self.before))
+        owners |= {seen.number("cell"): seen.number("seat") for seen in self._of("FigureStood")}
+        for paid in self._of("TollPaid"):
+            owners.pop(paid.number("cell"), None)
+        standing = {cell: figure_ink(teller.names[seat]) for cell, seat in owners.items()}
+        return Drawing(mine, chests=chests, figures=standing)
+
     def last_mine(self) -> Mine:
         """The mine when the round ended: the last play is in it, the next round is not yet laid out."""
         mine = self.before.mine.copy()
-        for seen in self.seen:
-            if seen.kind == "RoundEnded":
-                break
-            if seen.kind == "Dug":
-                mine.lay(seen.number("cell"), seen.number("face"))
-            elif seen.kind == "Collapsed":
-                mine.take(seen.number("cell"))
-            elif seen.kind == "GoalLaid":
-                mine.fix(seen.number("cell"), seen.number("face"))
+        for seen in self._until_the_end():
+            if seen.kind in CHANGES:
+                CHANGES[seen.kind](mine, seen)
         return mine
+
+    def _until_the_end(self) -> Sequence[Seen]:
+        ends = [n for n, seen in enumerate(self.seen) if seen.kind == "RoundEnded"]
+        return self.seen[: ends[0]]
+
+    def _payday(self) -> Ending:
+        """What happened after the round had ended: gold that was found during play is not paid then."""
+        return replace(self, seen=self.seen[len(self._until_the_end()) :])
 
     def sentences(self, teller: Teller) -> Iterator[str]:
         """Who won, why, and what they get."""
@@ -82,15 +127,16 @@ class Ending:
             return
         dwarfs = self.dwarfs
         if not self._of("RoundEnded")[0].number("treasure_found"):
+            yield from spider_sentences(self.spider, teller)
             yield from self._saboteurs_won(dwarfs)
             return
         finisher = self._of("GoalRevealed")[-1].number("seat")
         if dwarfs[finisher] == "greedy dwarf":
-            yield f"{teller.who(finisher)} turned up the treasure as a greedy dwarf, and won alone [V2]."
+            yield f"{teller.who(finisher)} turned up the treasure as a greedy dwarf, and won alone [W16]."
             return
         yield f"{teller.who(finisher)} turned up the treasure: the miners win [B21]."
         yield from (teller.tell(drawn) for drawn in self._of("GoldDrawn"))
-        if self._of("GoldPaid"):
+        if self._payday()._of("GoldPaid"):
             yield "The one who turned it up gets 3 gold, each other miner 2 [V2]."
         if left_out := [seat for seat in self._left_out() if dwarfs[seat] == "miner"]:
             yield f"No gold, because of a broken tool, for {teller.whom(left_out)} [V1]."
@@ -99,6 +145,12 @@ class Ending:
         yield "The treasure was not found: the saboteurs win [B22]."
         if "saboteur" not in dwarfs:
             yield "There were none among you, so nobody gets any gold [B22]."
+
+    @property
+    def spider(self) -> int | None:
+        """Who turned up the giant spider, if that has ended the round."""
+        found = [seen.number("seat") for seen in self._of("GoalRevealed") if seen.text("goal") == "spider"]
+        return found[0] if found else None
 
     def outcome(self) -> Outcome:
         """Who has won where miners are of two teams, and what there is to be said about it."""
@@ -111,7 +163,8 @@ class Ending:
             {name: self._with_card(name) for name in ("trapped", "theft")},
             won.words("dwarfs"),
             won.numbers("seats"),
-            {seen.number("seat"): seen.number("gold") for seen in self._of("GoldPaid")},
+            {seen.number("seat"): seen.number("gold") for seen in self._payday()._of("GoldPaid")},
+            self.spider,
         )
 
     def _with_card(self, name: str) -> list[int]:
@@ -129,12 +182,12 @@ class Ending:
 
     def _left_out(self) -> list[int]:
         """The seats that get nothing at all."""
-        got = {seen.number("seat") for seen in self._of("GoldPaid")}
+        got = {seen.number("seat") for seen in self._payday()._of("GoldPaid")}
         got |= {seat for seen in self._of("GoldDrawn") for seat in seen.numbers("seats")}
         return [seat for seat in range(len(self.dwarfs)) if seat not in got]
 
     def _pay(self, seat: int) -> str:
-        paid = [seen.number("gold") for seen in self._of("GoldPaid") if seen.number("seat") == seat]
+        paid = [s.number("gold") for s in self._payday()._of("GoldPaid") if s.number("seat") == seat]
         cards = [seen.numbers("seats").count(seat) for seen in self._of("GoldDrawn")]
         if paid:
             return f"{sum(paid)} gold"

@@ -42,7 +42,10 @@ class Screen:
     def say(self, text: str = "", style: str = "") -> None:
         """Print *text*, broken between words only, so that a path can be copied."""
         for line in text.split("\n"):
-            wrapped = wrap(line, self.width, break_long_words=False, break_on_hyphens=False)
+            indent = "  " if line.startswith("- ") else ""
+            wrapped = wrap(
+                line, self.width, break_long_words=False, break_on_hyphens=False, subsequent_indent=indent
+            )
             self.draw(Text(part, style) for part in wrapped or [""])
 
     def draw(self, lines: Iterable[Text]) -> None:
@@ -82,6 +85,14 @@ class Screen:
             if line in STOP:
                 raise Quit
             self.say("Press Enter alone to go on, or type quit.")
+
+    def ask_all(self, prompt: str) -> str:
+        """One line from whoever speaks for all: nothing that was typed before they could read it."""
+        self._forget_keys()
+        line = self.ask(prompt)
+        if line.casefold() in STOP:
+            raise Quit
+        return line
 
     def wait_for(self, name: str) -> None:
         """Wait until that person types their name, as Enter may be pressed twice; in a pipe it will do."""

@@ -16,15 +16,19 @@ from ..notation import Action
 from . import pages
 from .commands import COMMANDS
 from .keeping import Keeper, command, is_game, sab_path, save_game
+from .knowing import is_turned_up
 from .manual import how_written
 from .pages import Question, happened
+from .questions import question_line
 from .report import Ending, standings
 from .screen import STOP, Quit, Screen
 from .table import Table
-from .words import Seen, Teller
+from .telling import Teller
+from .windows import Windows
+from .words import Seen
 
 TOLD_BY_REPORT = ("RoundEnded", "RoundWon", "GoldDrawn", "GoldPaid")
-NO_PLAYS = ("FirstDrawn", "DwarfDealt", "HandDealt", "GoldPaid", "Drew")
+NO_PLAYS = ("FirstDrawn", "DwarfDealt", "HandDealt", "GoldPaid", "Drew", "PartyDealt")
 """What happens to a seat, rather than being done by it."""
 
 YES = ("y", "yes")
@@ -57,6 +61,9 @@ class Session:
         """What was told on the page that is shown."""
         self.met: set[tuple[int, int, int]] = set()
         """Who has seen their dwarf in which round, and after how many changes."""
+        self.telling: int | None = None
+        """Who has answered last, and has not been told what came of it."""
+        self.windows = Windows(self)
 
     @property
     def game(self) -> Game:
@@ -81,8 +88,10 @@ class Session:
 
     def _play_on(self) -> None:
         while (decision := self.game.decision) is not None:
-            if decision.seat in self.table.bots:
-                self.play(self.table.bot_choice())
+            if self.windows.are_for(decision):
+                self.windows.go_by(decision)
+            elif decision.seat in self.table.bots:
+                self.answer(self.table.bot_choice())
             else:
                 self.ask(decision)
 
@@ -140,17 +149,24 @@ class Session:
 
     def ask(self, decision: Decision) -> None:
         """Put *decision* to the person it is for, until it is answered or another game is played."""
+        action = self.answer_to(self.game, decision)
+        if action is not None:
+            self.play(action)
+
+    def answer_to(self, game: Game, decision: Decision) -> Action | None:
+        """What the person answers whom *decision* of *game* is for; None if another game is played now."""
         self.hand_over(decision.seat)
-        question = Question.of(self.game, decision)
-        if decision.question == "turn":
+        question = Question.of(game, decision)
+        if not is_turned_up(question.view, decision.seat):
             self.introduce(decision.seat)
         self.news = self._news(decision.seat)
         self.show(question)
-        while self.game is question.game:
+        played = self.game
+        while self.game is played:
             action = self.read(question, self.screen.ask(f"{self.table.names[decision.seat]}:"))
             if action is not None:
-                self.play(action)
-                return
+                return action
+        return None
 
     def hand_over(self, seat: int) -> None:
         """Nobody sees what is meant for another."""
@@ -195,7 +211,7 @@ class Session:
         self._tell(self.news)
         table = pages.table_lines(question, self.table.bots, self._open_dwarf(question), screen.width)
         screen.draw(table)
-        if line := pages.question_line(question.decision):
+        if line := question_line(question.view, question.decision, question.teller):
             screen.say(line, "bold")
         screen.draw(question.menu.lines(screen.width, self._room(table)))
 
@@ -213,7 +229,7 @@ class Session:
     def read(self, question: Question, line: str) -> Action | None:
         """The option that was meant; anything else is obeyed or explained, and None comes back."""
         word, _, rest = line.partition(" ")
-        if word.casefold() in COMMANDS:
+        if word.casefold() in COMMANDS and not (rest and question.menu.written(line)):
             COMMANDS[word.casefold()](self, question, rest.strip())
         elif not line:
             self.screen.say("Type the number of an option, a choice, or help.")
@@ -239,7 +255,7 @@ class Session:
     def explain(self, question: Question, text: str) -> None:
         """Why *text* is not an option, by its rule."""
         try:
-            refusal = self.game.why(text, question.seat)
+            refusal = question.game.why(text, question.seat)
         except NotationError as error:
             how = how_written(question.view.rules, text)
             self.screen.say(how or f"{error.problem}. Type help for the commands.")
@@ -249,22 +265,32 @@ class Session:
     # Playing, and telling what happened.
 
     def play(self, action: Action) -> None:
-        """Answer for whoever is asked, keep the game, and tell what is for the eyes of those present."""
+        """Give a person's answer; once it has taken effect, they are told what came of it."""
+        decision = self.game.decision
+        assert decision is not None, "only a question can be answered"
+        self.telling = decision.seat
+        self.open_from = self.told[decision.seat] = len(self.game.events)
+        self.answer(action)
+
+    def answer(self, action: Action) -> None:
+        """Answer for whoever is asked, and tell what is for the eyes of those present."""
         decision = self.game.decision
         assert decision is not None, "only a question can be answered"
         before = self.game.view(None)
         start = len(self.game.events)
         self.game.answer(action, decision.seat)
-        if decision.seat not in self.table.bots:
+        if decision.seat == self.telling:
             self.keep()
-            self.open_from = start
-            self.told[decision.seat] = start
-            self._tell(self._until_the_end(decision.seat))
+        if self.windows.stay_open():
+            return
+        teller, self.telling = self.telling, None
+        if teller is not None and teller == self.present:
+            self._tell(self._until_the_end(teller))
         ending = Ending(before, happened(self.game, None, start))
         if ending.is_one:
             self._report(ending, start)
-        elif decision.seat not in self.table.bots and ending.changed_dwarf_of(decision.seat):
-            self.introduce(decision.seat)
+        elif teller is not None and teller == self.present and ending.changed_dwarf_of(teller):
+            self.introduce(teller)
 
     def _report(self, ending: Ending, start: int) -> None:
         """The end of a round, for everybody at once [B20]."""

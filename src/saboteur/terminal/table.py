@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 from ..bots.protocol import Bot
@@ -13,8 +15,9 @@ from ..game import Game, Seeded
 from ..luck import Luck
 from ..notation import Action
 from ..rules import Ruleset, check_players
-from ..sheet import read_sheet
-from .keeping import command
+from ..setup import BY_SEED, Setup, check_chests
+from ..sheet import UNFINISHED, read_sheet
+from .keeping import command, named, read_game
 
 LEVELS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot}
 """Every bot one can play against, by its level."""
@@ -37,6 +40,28 @@ class Wishes:
     first: str | None = None
     level: str | None = None
     practice: bool = False
+    chests: str | None = None
+    setup: Path | None = None
+    """A file that says what is decided before a game."""
+
+
+class Scribe:
+    """Writes a game again and again while it goes on, without going through all of it each time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.read = game.copy()
+        """The game as far as it has been written down."""
+        self.text = game.write().removesuffix(f"{UNFINISHED}\n")
+
+    def write(self) -> str:
+        """What `Game.write` would say."""
+        if self.game.result is not None:
+            return self.game.write()
+        for answer in self.game.record[len(self.read.record) :]:
+            self.text += f"{self.read.line(answer)}\n"
+            self.read.replay([answer])
+        return f"{self.text}{UNFINISHED}\n"
 
 
 @dataclass
@@ -45,6 +70,10 @@ class Table:
     bots: frozenset[int]
     level: str
     practice: bool
+
+    @cached_property
+    def scribe(self) -> Scribe:
+        return Scribe(self.game)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,7 +98,7 @@ class Table:
 
     def write(self) -> str:
         """The game as `.sab` text, with headers of ours that say who is a bot."""
-        head, gap, answers = self.game.write().partition("\n\n")
+        head, gap, answers = self.scribe.write().partition("\n\n")
         bots = ", ".join(self.names[seat] for seat in sorted(self.bots))
         ours = [
             f'[Bots "{bots}"]',
@@ -80,16 +109,46 @@ class Table:
 
 
 def new_table(wishes: Wishes) -> Table:
-    """A table with a game about to begin: people sit first, in the order of their names, then the bots."""
-    ruleset = Ruleset.named(wishes.rules or "base")
+    """A table with a game about to begin: people sit first, in the order of their names, then the bots.
+
+    Where a setup says who sits at the table, the names are those of people among them.
+    """
+    if wishes.setup is not None:
+        return set_up(wishes.setup, wishes)
+    ruleset = Ruleset.named("base" if wishes.rules is None else wishes.rules)
+    if wishes.chests is not None:
+        check_chests(ruleset)
     players, bots = head_count(wishes)
     check_players(ruleset, players)
     spare = [name for name in NAMES if name not in wishes.names]
     names = [*wishes.names, *spare[: max(0, players - len(wishes.names))]]
     check_names(names, players)
     level = known_level(wishes.level or "random")
-    game = Game.new(ruleset, names, wishes.seed, wishes.first)
+    chests = BY_SEED if wishes.chests is None else wishes.chests
+    game = Game.new(Setup(ruleset, tuple(names), wishes.first, chests), seed=wishes.seed)
     return Table(game, frozenset(range(players - bots, players)), level, wishes.practice)
+
+
+def set_up(path: Path, wishes: Wishes) -> Table:
+    """A table as the setup in the file *path* says; who is a person is said by the wishes."""
+    said = {"rules": wishes.rules, "players": wishes.players, "first": wishes.first, "chests": wishes.chests}
+    if twice := [f"--{word}" for word, wish in said.items() if wish is not None]:
+        problem = "--setup says what is played, by whom, who begins and where chests lie"
+        raise RulesetError("", f"{problem}: leave out {', '.join(twice)}")
+    setup = read_setup(path)
+    level = known_level(wishes.level or "random")
+    bots = _bots(setup.seats, {}, wishes)
+    return Table(Game.new(setup, seed=wishes.seed), bots, level, wishes.practice)
+
+
+def read_setup(path: Path) -> Setup:
+    """The setup in the file *path*; what is wrong with it is said with the name of the file."""
+    text = read_game(path)
+    with named(path):
+        try:
+            return Setup.read(text)
+        except RulesetError as error:
+            raise RulesetError(error.rule, f"{path}: {error.problem}") from error
 
 
 def head_count(wishes: Wishes) -> tuple[int, int]:
@@ -125,10 +184,10 @@ def known_level(level: str) -> str:
 
 def read_table(text: str, wishes: Wishes) -> Table:
     """The table written in *text*; who is a person is said by the wishes, or else by the file."""
-    if any(wish is not None for wish in (wishes.rules, wishes.players, wishes.seed, wishes.first)):
-        raise RulesetError(
-            "", "rules, players, seed and first player of a game that goes on are those it has"
-        )
+    begun = (wishes.rules, wishes.players, wishes.seed, wishes.first, wishes.chests, wishes.setup)
+    if any(wish is not None for wish in begun):
+        problem = "rules, players, seed, first player and chests of a game that goes on are those it has"
+        raise RulesetError("", problem)
     game = Game.read(text)
     if game.result is not None:
         raise RulesetError("", f"this game is over; go through it with: {command('replay FILE')}")
@@ -147,9 +206,7 @@ def _practice(headers: Mapping[str, str], wishes: Wishes) -> bool:
 
 def _bots(seats: Sequence[str], headers: Mapping[str, str], wishes: Wishes) -> frozenset[int]:
     if wishes.names:
-        if strangers := _strangers(seats, wishes.names):
-            raise RulesetError("", f"--name: {strangers}")
-        return frozenset(seat for seat, name in enumerate(seats) if name not in wishes.names)
+        return _unnamed(seats, wishes)
     if wishes.bots is None and "Bots" in headers:
         bots = [name.strip() for name in headers["Bots"].split(",") if name.strip()]
         if strangers := _strangers(seats, bots):
@@ -159,6 +216,17 @@ def _bots(seats: Sequence[str], headers: Mapping[str, str], wishes: Wishes) -> f
     if not 0 <= count <= len(seats):
         raise RulesetError("", f"of {len(seats)} players, {count} cannot be bots")
     return frozenset(range(len(seats) - count, len(seats)))
+
+
+def _unnamed(seats: Sequence[str], wishes: Wishes) -> frozenset[int]:
+    """All but the people who are named."""
+    if strangers := _strangers(seats, wishes.names):
+        raise RulesetError("", f"--name: {strangers}")
+    others = frozenset(seat for seat, name in enumerate(seats) if name not in wishes.names)
+    if wishes.bots not in (None, len(others)):
+        problem = f"{len(others)} of {len(seats)} players are not named by --name and are bots"
+        raise RulesetError("", f"{problem}: leave out --bots {wishes.bots}")
+    return others
 
 
 def _strangers(seats: Sequence[str], names: Collection[str]) -> str:

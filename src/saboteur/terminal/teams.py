@@ -8,7 +8,7 @@ from typing import Final
 
 from ..mine import Mine
 from ..rules.saboteur2.paths import crystals
-from .words import Teller, joined
+from .words import Speaker, joined
 
 TEAMS: Final = ("blue miner", "green miner")
 
@@ -29,6 +29,8 @@ class Outcome:
     """The seats among them that get a share."""
     paid: Mapping[int, int]
     """What each seat got."""
+    spider: int | None = None
+    """Who turned up the giant spider, if that has ended the round."""
 
     @property
     def teams(self) -> list[str]:
@@ -40,7 +42,7 @@ class Outcome:
         return [seat for seat, name in enumerate(self.dwarfs) if name == dwarf and seat not in trapped]
 
 
-def team_sentences(outcome: Outcome, teller: Teller) -> Iterator[str]:
+def team_sentences(outcome: Outcome, teller: Speaker) -> Iterator[str]:
     """Who won and why, what they get, what the geologists get, who gets nothing, who may steal."""
     yield from _treasure(outcome, teller)
     yield from _shares(outcome, teller)
@@ -51,12 +53,19 @@ def team_sentences(outcome: Outcome, teller: Teller) -> Iterator[str]:
         yield f"A theft lies in front of {teller.whom(thieves)}: 1 gold may be stolen now [S10]."
 
 
-def _treasure(outcome: Outcome, teller: Teller) -> Iterator[str]:
+def _treasure(outcome: Outcome, teller: Speaker) -> Iterator[str]:
     if outcome.finisher is None:
+        yield from spider_sentences(outcome.spider, teller)
         yield "The treasure was not found: the saboteurs and the profiteer win [S19]."
         return
     name = outcome.dwarfs[outcome.finisher]
     yield f"{teller.who(outcome.finisher)} turned up the treasure as a {name}. {_teams(outcome, name)}"
+
+
+def spider_sentences(seat: int | None, teller: Speaker) -> Iterator[str]:
+    """What is said if the giant spider has ended the round [G2]."""
+    if seat is not None:
+        yield f"{teller.who(seat)} turned up the giant spider, which ended the round [G2]."
 
 
 def _teams(outcome: Outcome, finisher: str) -> str:
@@ -73,7 +82,7 @@ def _teams(outcome: Outcome, finisher: str) -> str:
     return f"{why} {teams} win [S17]{also}"
 
 
-def _shares(outcome: Outcome, teller: Teller) -> Iterator[str]:
+def _shares(outcome: Outcome, teller: Speaker) -> Iterator[str]:
     winners = outcome.winners
     if not winners:
         yield "No winner is among you, so nobody gets a share [S19, S20]."
@@ -88,7 +97,7 @@ def _wins(outcome: Outcome, name: str) -> bool:
     return any(outcome.dwarfs[seat] == name for seat in outcome.winners)
 
 
-def _crystals(outcome: Outcome, teller: Teller) -> Iterator[str]:
+def _crystals(outcome: Outcome, teller: Speaker) -> Iterator[str]:
     """What the crystals are worth; nothing is said where no geologist sits."""
     seats = outcome.untrapped("geologist")
     count = crystals(outcome.mine)

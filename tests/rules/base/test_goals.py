@@ -12,7 +12,7 @@ def test_a_goal_that_becomes_reachable_is_turned_up_at_once() -> None:
     game = table("S · ?", Ada="─", Bo="map", goals="stone A")
     game.play("dig ─ e1")
 
-    assert ["Dug", "GoalRevealed", "GoalLaid", "Drew"] == game.story
+    assert ["Dug", "GoalRevealed", "LaidUp", "Drew"] == game.story
 
 
 def test_a_goal_that_is_turned_up_is_seen_by_all() -> None:
@@ -260,7 +260,7 @@ def test_two_goals_at_once_are_turned_up_in_the_order_the_player_chooses() -> No
     game = table(FORK, Ada="┼", Bo="map", goals="stone A, stone B")
     game.play("dig ┼ e1")
 
-    assert ("Ada", "which goal first") == (game.asked, game.question)
+    assert ("Ada", "what to turn up first") == (game.asked, game.question)
     assert ["reveal e1n1", "reveal e1s1"] == game.options
 
 

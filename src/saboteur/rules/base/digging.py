@@ -36,8 +36,40 @@ class Dug(Event):
     cell: int
 
 
+class Placing(Verb):
+    """Placing a path card in the mine."""
+
+    def __init__(self, number: i64, name: str, phrase: str) -> None:
+        super().__init__(number, name, phrase)
+        self.places = True
+
+    def offer_anyway(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        """Add the places of *card*, whatever lies in front of the player."""
+        player = state.players[state.turn]
+        before, player.before = player.before, 0
+        self.offer(rules, state, card, options)
+        player.before = before
+
+    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+        return hindrance(rules, state) or self.misplaced(state, code)
+
+    def misplaced(self, state: State, code: i64) -> Refusal | None:
+        """Why the card may not lie there, whatever lies in front of the player."""
+        raise NotImplementedError
+
+
+def place(rules: Rules, state: State, cell: i64, face: i64) -> None:
+    """Lay a path card for the seat whose turn it is, and see what it reaches."""
+    state.mine.lay(cell, face)
+    state.last_digger = state.turn
+    state.last_dug = cell
+    if state.mine.struck or (len(rules.awaiters) > 0 and rules.is_awaited(state)):
+        state.mine.struck = False
+        state.push(REACH, 0)
+
+
 @final
-class Dig(Verb):
+class Dig(Placing):
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         """On an end that the start reaches, what fits is also joined: its neighbour's open side must be met.
 
@@ -65,19 +97,14 @@ class Dig(Verb):
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         face = card_of(code) << 1 | turned_of(code)
-        state.mine.lay(cell_of(code), face)
-        state.last_digger = state.turn
+        place(rules, state, cell_of(code), face)
         if state.journal is not None:
             state.tell(Dug(state.turn, face, cell_of(code)))
-        if state.mine.struck:
-            state.mine.struck = False
-            state.push(REACH, 0)
 
-    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+    def misplaced(self, state: State, code: i64) -> Refusal | None:
         face = card_of(code) << 1 | turned_of(code)
         return (
-            hindrance(rules, state)
-            or no_place(state, cell_of(code))
+            no_place(state, cell_of(code))
             or misfit(state, cell_of(code), face)
             or not_joined(state, cell_of(code), face)
             or turned_in_vain(code)
@@ -131,7 +158,7 @@ class Digging(Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.dig = Dig(DIG, "dig", "dig {card} {cell} {turned}")
+        self.dig = Dig(DIG, "dig", "dig {card} {cell} {turned} {paid}")
 
     def verbs(self) -> list[Verb]:
         return [self.dig]

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from ...cards import CATALOGUE, OPEN, SAME_TURNED, TREASURE
-from ...engine import CELL_AT, TURNED_AT, VERB_AT, Module, Options, Rules, Step, Verb, cell_of, turned_of
+from ...engine import (
+    CELL_AT,
+    TURNED_AT,
+    VERB_AT,
+    Module,
+    Options,
+    Refusal,
+    Rules,
+    Step,
+    Verb,
+    cell_of,
+    turned_of,
+)
+from ...memory import EVERYONE, NOBODY
 from ...mine import Mine
-from ...state import EVERYONE, NOBODY, Event, Goal, State
-from ..numbers import END_ROUND, LAY, LAY_GOAL, REACH, REVEAL
+from ...state import Event, Goal, State
+from ..numbers import LAY, LAY_UP, REACH, REVEAL
 from .maps import goal_at
+from .turns import end_round_now
 
 
 @dataclass(frozen=True)
@@ -23,7 +37,7 @@ class GoalRevealed(Event):
 
 
 @dataclass(frozen=True)
-class GoalLaid(Event):
+class LaidUp(Event):
     cell: int
     face: int
 
@@ -33,16 +47,27 @@ class Reach(Step):
     """[B18] What one play makes reachable is turned up one at a time, in the order the player chooses."""
 
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        for cell in state.mine.hidden:
-            if state.mine.entries(cell) != 0:
-                options.add(REVEAL << VERB_AT | cell << CELL_AT)
+        offer_reached(rules, state, options)
         return state.turn if len(options.codes) > 1 else NOBODY
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
-        for cell in state.mine.hidden:
-            if state.mine.entries(cell) != 0:
-                turn_up(rules, state, cell)
-                return
+        options = Options()
+        offer_reached(rules, state, options)
+        for code in options.codes:
+            turn_up(rules, state, cell_of(code))
+
+
+def offer_reached(rules: Rules, state: State, options: Options) -> None:
+    """Everything that is reachable and waits to be turned up."""
+    for cell in state.mine.hidden:
+        if state.mine.entries(cell) != 0:
+            options.add(REVEAL << VERB_AT | cell << CELL_AT)
+    if len(rules.awaiters) > 0:
+        for module in rules.awaiters:
+            awaited = module.awaits(rules, state)
+            if awaited != NOBODY:
+                options.add(REVEAL << VERB_AT | awaited << CELL_AT)
+        options.sort()
 
 
 @final
@@ -52,57 +77,62 @@ class Reveal(Verb):
 
 
 def turn_up(rules: Rules, state: State, cell: i64) -> None:
-    """Turn up the goal on *cell*: the treasure ends the round at once, anything else joins the mine."""
-    goal = goal_at(state, cell)
-    assert goal is not None, "only goals lie face-down"
+    """Resolve what lies on *cell*, then whatever else is reachable by then."""
+    state.push(REACH, 0)
+    for module in rules.revealers:
+        if module.turns_up(rules, state, cell):
+            return
+
+
+def turn_up_goal(rules: Rules, state: State, goal: Goal) -> None:
+    """The treasure ends the round at once, anything else joins the mine; some goals do more."""
     goal.up = True
-    goal.seen = EVERYONE
+    goal.show(EVERYONE)
     if state.journal is not None:
-        state.tell(GoalRevealed(state.turn, cell, CATALOGUE[goal.card].name))
+        state.tell(GoalRevealed(state.turn, goal.cell, CATALOGUE[goal.card].name))
     if goal.card == TREASURE:
         state.treasure_found = True
-        lay_goal(state, goal, 0)
+        lay_up(state, goal_operand(goal), 0)
         end_round_now(state)
-    else:
-        state.push(REACH, 0)
-        state.push(LAY_GOAL, cell)
+        return
+    state.push(LAY_UP, goal_operand(goal))
+    for module in rules.finders:
+        module.finds(rules, state, goal)
 
 
-def end_round_now(state: State) -> None:
-    """Call off whatever is pending, draws included, and end the round."""
-    while len(state.agenda) > 0:
-        state.pop()
-    state.push(END_ROUND, 0)
+FIXED: Final = 128
+"""In the operand of LAY_UP, cell << 8 | card: the card cannot be removed again."""
+
+
+def goal_operand(goal: Goal) -> i64:
+    """LAY_UP for a goal."""
+    return goal.cell << 8 | FIXED | goal.card
 
 
 @final
-class LayGoal(Step):
-    """[B17] A goal is turned to join what reached it, then to match; the player chooses between equals."""
+class LayUp(Step):
+    """[B17] What is turned up is turned to join what reached it, then to match; the player chooses between
+    equals."""
 
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        goal = goal_at(state, operand)
-        assert goal is not None, "a goal that is being laid lies somewhere"
-        card = goal.card
-        if SAME_TURNED[card] != 0 or best_way(state.mine, operand, card) >= 0:
+        cell, card = operand >> 8, operand & 127
+        if SAME_TURNED[card] != 0 or best_way(state.mine, cell, card) >= 0:
             return NOBODY
-        code = LAY << VERB_AT | operand << CELL_AT
+        code = LAY << VERB_AT | cell << CELL_AT
         options.add(code)
         options.add(code | 1 << TURNED_AT)
         return state.turn
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
-        goal = goal_at(state, operand)
-        assert goal is not None, "a goal that is being laid lies somewhere"
-        way = best_way(state.mine, operand, goal.card)
-        lay_goal(state, goal, way if way > 0 else 0)
+        way = best_way(state.mine, operand >> 8, operand & 127)
+        lay_up(state, operand, way if way > 0 else 0)
 
+    def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
+        lay_up(state, operand, turned_of(code))
 
-@final
-class Lay(Verb):
-    def play(self, rules: Rules, state: State, code: i64) -> None:
-        goal = goal_at(state, cell_of(code))
-        assert goal is not None, "a goal that is being laid lies somewhere"
-        lay_goal(state, goal, turned_of(code))
+    def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
+        rule = "B17" if operand & FIXED != 0 else "C2"
+        return Refusal(rule, "say which way round the card shall lie")
 
 
 def best_way(mine: Mine, cell: i64, card: i64) -> i64:
@@ -119,13 +149,17 @@ def best_way(mine: Mine, cell: i64, card: i64) -> i64:
     return 0 if merit > 0 else 1
 
 
-def lay_goal(state: State, goal: Goal, turned: i64) -> None:
-    """Lay a goal that was turned up; from now on it is part of the mine."""
-    face = goal.card << 1 | turned
-    state.mine.fix(goal.cell, face)
+def lay_up(state: State, operand: i64, turned: i64) -> None:
+    """Lay a card that was turned up; from now on it is part of the mine."""
+    cell, face = operand >> 8, (operand & 127) << 1 | turned
+    if operand & FIXED != 0:
+        state.mine.fix(cell, face)
+    else:
+        state.mine.uncover(cell)
+        state.mine.lay(cell, face)
     state.mine.struck = False  # whatever it leads to is reached next: that step is pending already
     if state.journal is not None:
-        state.tell(GoalLaid(goal.cell, face))
+        state.tell(LaidUp(cell, face))
 
 
 class Goals(Module):
@@ -134,11 +168,18 @@ class Goals(Module):
     def verbs(self) -> list[Verb]:
         return [
             Reveal(REVEAL, "reveal", "reveal {cell}"),
-            Lay(LAY, "lay", "lay {cell} {way}"),
+            Verb(LAY, "lay", "lay {cell} {way}"),
         ]
 
     def steps(self) -> list[Step]:
         return [
-            Reach(REACH, "which goal first", "B18"),
-            LayGoal(LAY_GOAL, "which way round", "B17"),
+            Reach(REACH, "what to turn up first", "B18"),
+            LayUp(LAY_UP, "which way round", "B17"),
         ]
+
+    def turns_up(self, rules: Rules, state: State, cell: i64) -> bool:
+        goal = goal_at(state, cell)
+        if goal is None:
+            return False
+        turn_up_goal(rules, state, goal)
+        return True

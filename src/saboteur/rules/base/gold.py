@@ -10,7 +10,8 @@ from mypy_extensions import i64, u8
 
 from ...cards import dwarf
 from ...engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Verb, pick_of
-from ...state import NOBODY, Event, Hidden, Payday, State
+from ...memory import NOBODY
+from ...state import Event, Hidden, Payday, State
 from ..numbers import KEEP, KEEP_GOLD
 
 MINER: Final = dwarf("miner")
@@ -42,10 +43,10 @@ class GoldPaid(Event):
 
 
 def takers(rules: Rules, state: State) -> list[int]:
-    """The miners who may be given gold, from the finisher round to the right."""
+    """The miners who may be given gold, from the finisher round against the order of turns."""
     found: list[int] = []
     for i in range(rules.players):
-        seat = (state.turn - i) % rules.players
+        seat = (state.turn - i * state.direction) % rules.players
         if state.players[seat].dwarf == MINER and rules.is_entitled(state, seat):
             found.append(int(seat))
     return found
@@ -123,7 +124,11 @@ def saboteurs_pay(saboteurs: int) -> int:
 def pay_saboteurs(state: State) -> None:
     """[B22] The bank pays each saboteur in gold cards; with no saboteur in play nobody gets anything."""
     seats = [seat for seat, player in enumerate(state.players) if player.dwarf == SABOTEUR]
-    gold = saboteurs_pay(len(seats))
+    bank_pays(state, seats, saboteurs_pay(len(seats)))
+
+
+def bank_pays(state: State, seats: list[int], gold: int) -> None:
+    """Pay each of *seats* that much in gold cards of the pile, openly."""
     payday = Payday(True, vec[u8](), vec[u8](), vec[u8]())
     for seat in seats:
         take_from_pile(state, gold)

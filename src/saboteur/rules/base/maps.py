@@ -25,25 +25,22 @@ class Map(Verb):
     """[B16] Look at one face-down goal: that you looked is public, what you saw is yours."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
-        for goal in state.goals:
-            if not goal.up:
-                options.add(MAP << VERB_AT | card << CARD_AT | goal.cell << CELL_AT)
+        for cell in state.mine.hidden:
+            options.add(MAP << VERB_AT | card << CARD_AT | cell << CELL_AT)
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
-        goal = goal_at(state, cell_of(code))
-        assert goal is not None, "a map was offered on a cell without a goal"
-        goal.seen |= 1 << state.turn
+        for module in rules.showers:
+            if module.shows(rules, state, cell_of(code)):
+                break
         state.drop(card_of(code))
-        if state.journal is not None:
-            seen = Hidden(CATALOGUE[goal.card].name, 1 << state.turn)
-            state.tell(Looked(state.turn, goal.cell, seen))
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
-        goal = goal_at(state, cell_of(code))
-        if goal is None:
-            return Refusal("B16", "no goal lies there")
-        if goal.up:
+        cell = cell_of(code)
+        goal = goal_at(state, cell)
+        if goal is not None and goal.up:
             return Refusal("B16", "that goal is turned up already")
+        if cell not in [int(hidden) for hidden in state.mine.hidden]:
+            return Refusal("B16", "no goal lies there")
         return None
 
 
@@ -67,3 +64,13 @@ class Maps(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("map"), self.map)]
+
+    def shows(self, rules: Rules, state: State, cell: i64) -> bool:
+        goal = goal_at(state, cell)
+        if goal is None:
+            return False
+        goal.show(1 << state.turn)
+        if state.journal is not None:
+            seen = Hidden(CATALOGUE[goal.card].name, 1 << state.turn)
+            state.tell(Looked(state.turn, cell, seen))
+        return True

@@ -9,8 +9,11 @@ from mypy_extensions import i64
 
 from ...cards import number
 from ...engine import CARD_AT, CELL_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, cell_of
+from ...memory import NOBODY
+from ...mine import FACE_DOWN
 from ...state import Event, State
 from ..numbers import ROCKFALL
+from .maps import goal_at
 
 
 @dataclass(frozen=True)
@@ -28,22 +31,48 @@ class Rockfall(Verb):
         code = ROCKFALL << VERB_AT | card << CARD_AT
         for cell in state.mine.laid:
             options.add(code | cell << CELL_AT)
+        if len(rules.buriers) > 0:
+            for cell in state.mine.hidden:
+                if goal_at(state, cell) is None:
+                    options.add(code | cell << CELL_AT)
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
-        face = state.mine.face(cell_of(code))
-        state.mine.take(cell_of(code))
-        state.drop(face >> 1)
+        """What does not belong to the deck leaves the round; the rest goes on the discard pile."""
+        cell = cell_of(code)
+        if state.mine.face(cell) == FACE_DOWN:
+            bury(rules, state, cell)
+        else:
+            collapse(rules, state, cell)
         state.drop(card_of(code))
-        if state.journal is not None:
-            state.tell(Collapsed(state.turn, face, cell_of(code)))
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         cell = cell_of(code)
         if not state.mine.grid.holds(cell) or state.mine.face(cell) == 0:
             return Refusal("B15", "no card lies there")
-        if cell not in [int(laid) for laid in state.mine.laid]:
-            return Refusal("B15", "the start and the goals cannot be removed")
-        return None
+        if cell in [int(laid) for laid in state.mine.laid]:
+            return None
+        if state.mine.face(cell) == FACE_DOWN and goal_at(state, cell) is None:
+            return None
+        return Refusal("B15", "the start, the goals and the postcard cannot be removed")
+
+
+def collapse(rules: Rules, state: State, cell: i64) -> None:
+    """A face-up card leaves the mine."""
+    face = state.mine.face(cell)
+    state.mine.take(cell)
+    if cell == state.last_dug:
+        state.last_dug = NOBODY
+    if rules.deck_tally[face >> 1] > 0:
+        state.drop(face >> 1)
+    if state.journal is not None:
+        state.tell(Collapsed(state.turn, face, cell))
+
+
+def bury(rules: Rules, state: State, cell: i64) -> None:
+    """A face-down card leaves the mine, whosever it is."""
+    for module in rules.buriers:
+        if module.buries(rules, state, cell):
+            return
 
 
 class Rockfalls(Module):

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from ...cards import DWARFS
 from ...engine import Module, Rules, Step
-from ...state import EVERYONE, Event, State
+from ...memory import EVERYONE
+from ...state import Event, State
 from ..numbers import BEGIN_ROUND, END_GAME, END_ROUND, NEXT_ROUND, PAY
 
 
@@ -31,7 +32,7 @@ class EndRound(Step):
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         for player in state.players:
-            player.dwarf_seen = EVERYONE
+            player.dwarf_seen |= EVERYONE
         if state.journal is not None:
             dwarfs = tuple([DWARFS[player.dwarf] for player in state.players])
             state.tell(RoundEnded(state.treasure_found, dwarfs))

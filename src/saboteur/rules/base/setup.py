@@ -10,9 +10,11 @@ from mypy_extensions import i64, u8
 
 from ...cards import DWARFS, GOLD, count, dwarf
 from ...engine import Deal, Module, Options, Rules, Step
+from ...memory import NOBODY
 from ...mine import cell_at, new_mine
-from ...state import CHANCE, NOBODY, Event, Goal, Hidden, Player, State
-from ..numbers import BEGIN_ROUND, CHOOSE_FIRST, DEAL_DECK, DEAL_DWARFS, DEAL_GOALS, SHUFFLE_GOLD, TURN
+from ...state import CHANCE, Event, Goal, Hidden, Player, State
+from ..numbers import BEGIN_ROUND, CHOOSE_FIRST, DEAL_DECK, DEAL_DWARFS, DEAL_GOALS, SHUFFLE_GOLD
+from .turns import begin_turn
 
 SABOTEURS: Final = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 4}
 """Saboteurs among the dwarfs; the rest of players + 1 are miners."""
@@ -77,23 +79,28 @@ class BeginRound(Step):
         state.goals = []
         state.deck = vec[u8]()
         state.discard = vec[i64]()
+        state.raids = []
+        state.swaps = []
+        state.party = vec[i64]()
         state.dwarf_pile = vec[i64]()
         state.aside = vec[u8]()
         state.sightings = []
         state.drawers = rules.fresh_drawers()
         state.last_turn = NOBODY
         state.last_digger = NOBODY
+        state.last_dug = NOBODY
+        state.direction = 1
         state.treasure_found = False
         for player in state.players:
             player.dwarf, player.dwarf_seen, player.before, player.hand = 0, 0, 0, vec[u8]()
         if state.journal is not None:
             state.tell(RoundBegun(state.round))
-        state.push(TURN, first)
+        begin_turn(state, first)
         state.push(SHUFFLE_GOLD, 0)
         state.push(DEAL_DECK, 0)
         for module in rules.setters:
             module.sets_up(rules, state)
-        state.push(DEAL_GOALS, 0)
+        state.push(rules.deal.goals_begin, 0)
         state.push(DEAL_DWARFS, 0)
 
 
@@ -121,15 +128,15 @@ class DealGoals(Chance):
     """[B2] The goals lie face-down seven card widths from the start, one card height apart."""
 
     def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return rules.deal.goals
-
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
-        return len(rules.deal.goal_cells)
+        if len(state.goals) == 0:
+            return rules.deal.goals
+        return sorted([int(goal.card) for goal in state.goals])
 
     def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        state.goals = []
         for i in range(len(cards)):
             cell: i64 = rules.deal.goal_cells[i]
-            state.goals.append(Goal(cell, cards[i], 0, False))
+            state.goals.append(Goal(cell, cards[i], 0, 0, False))
             state.mine.hide(cell)
 
 
@@ -193,6 +200,7 @@ class Setup(Module):
 
     def amends(self, deal: Deal) -> None:
         deal.goals = count("base goals")
+        deal.goals_begin = int(DEAL_GOALS)
         deal.goal_cells = [int(cell_at(8, y)) for y in (-2, 0, 2)]
         deal.deck = sorted(count("base paths") + count("base actions"))
 
@@ -211,8 +219,10 @@ class BaseDeal(Module):
 
 
 def new_state(rules: Rules, first: int | None) -> State:
-    """A table before its first round: purses empty, the gold in one pile, nothing dealt."""
-    state = State([Player(0, 0, vec[u8](), 0, 0) for _ in range(rules.players)], new_mine(rules.grid))
+    """A table before its first round: the gold in one pile, nothing dealt."""
+    state = State(
+        [Player(0, 0, vec[u8](), 0, rules.deal.purse) for _ in range(rules.players)], new_mine(rules.grid)
+    )
     state.gold_pile = vec[u8]([u8(value) for value in rules.deal.gold])
     state.push(BEGIN_ROUND, 0)
     if first is None:

@@ -109,13 +109,18 @@ class Repair(Verb):
         return None
 
 
+def repairing() -> Repair:
+    """The verb of a repair card."""
+    return Repair(REPAIR, "repair", "repair {picked} {seat} {with}")
+
+
 class Tools(Module):
     name = "tools"
 
     def __init__(self) -> None:
         super().__init__()
         self.breaking = Break(BREAK, "break", "break {tool} {seat}")
-        self.repair = Repair(REPAIR, "repair", "repair {picked} {seat} {with}")
+        self.repair = repairing()
 
     def verbs(self) -> list[Verb]:
         return [self.breaking, self.repair]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Verb, card_of, verb_of
-from ...state import NOBODY, Event, Hidden, State
+from ...memory import NOBODY
+from ...state import Event, Hidden, State
 from ..numbers import CARRY_OUT, DRAW, END_ROUND, END_TURN, PASS, TURN
 
 
@@ -32,30 +33,28 @@ class Turn(Step):
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
         hand = state.players[operand].hand
         offer_plays(rules, state, hand, options)
+        if len(rules.qualifiers) > 0:
+            qualify(rules, state, options, True)
+        if not rules.in_order:
+            options.sort()
         if len(state.deck) == 0 and len(options.codes) == 0 and not anybody_can_act(rules, state):
             return NOBODY
         for module in rules.offerers:
             module.offers(rules, state, options)
         rules.verbs[PASS].offer(rules, state, 0, options)
-        if not rules.in_order:
-            options.sort()
         return operand
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
-        state.push(END_ROUND, 0)
+        end_round_now(state)
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
-        state.last_turn = operand
-        state.draws = 1
-        state.push(END_TURN, operand)
         if rules.is_card_play(code):
-            state.spend(operand, card_of(code))
-            if len(rules.interposers) > 0:
-                state.push(CARRY_OUT, code)
-                for module in rules.interposers:
-                    module.interposes(rules, state, code)
-                return
-        rules.verbs[verb_of(code)].play(rules, state, code)
+            if len(rules.petitioners) > 0:
+                announce(rules, state, operand << 7 | TURN, code)
+            else:
+                carry_on(rules, state, code)
+        else:
+            rules.verbs[verb_of(code)].play(rules, state, code)
 
     def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
         verb = rules.plays[card_of(code)]
@@ -65,7 +64,52 @@ class Turn(Step):
                 return Refusal("B6", "a turn is: dig, play an action card as it says, or pass")
         if card_of(code) not in [int(card) for card in state.players[operand].hand]:
             return Refusal("B6", "that card is not in your hand")
-        return verb.objection(rules, state, code) or Refusal("B6", "that card has no such choice")
+        return (
+            verb.objection(rules, state, code)
+            or rules.objection(state, code)
+            or Refusal("B6", "that card has no such choice")
+        )
+
+
+def begin_turn(state: State, seat: i64) -> None:
+    """It is the turn of *seat* now."""
+    state.turn = seat
+    state.draws = 0
+    state.push(END_TURN, seat)
+    state.push(TURN, seat)
+
+
+def end_round_now(state: State) -> None:
+    """Call off whatever is pending, draws included, and end the round."""
+    while len(state.agenda) > 0:
+        state.pop()
+    state.push(END_ROUND, 0)
+
+
+def end_turn_now(state: State) -> None:
+    """Call off whatever is pending in this turn but its end."""
+    while state.agenda[len(state.agenda) - 1] & 127 != END_TURN:
+        state.pop()
+
+
+def announce(rules: Rules, state: State, question: i64, code: i64) -> None:
+    """A card play is announced in answer to *question*: where others must agree, they are asked first."""
+    for module in rules.petitioners:
+        if module.petitions(rules, state, question, code):
+            return
+    carry_on(rules, state, code)
+
+
+def carry_on(rules: Rules, state: State, code: i64) -> None:
+    """The announced card is on the table: it takes effect unless somebody calls it off."""
+    state.spend(state.turn, card_of(code))
+    state.draws += 1
+    if len(rules.interposers) > 0:
+        state.push(CARRY_OUT, code)
+        for module in rules.interposers:
+            module.interposes(rules, state, code)
+        return
+    rules.verbs[verb_of(code)].play(rules, state, code)
 
 
 def offer_plays(rules: Rules, state: State, hand: vec[u8], options: Options) -> None:
@@ -76,6 +120,12 @@ def offer_plays(rules: Rules, state: State, hand: vec[u8], options: Options) -> 
         if card != last:
             rules.plays[card].offer(rules, state, card, options)
             last = card
+
+
+def qualify(rules: Rules, state: State, options: Options, now: bool) -> None:
+    """Let modules strike out plays, or put those that have their price in their place."""
+    for module in rules.qualifiers:
+        module.qualifies(rules, state, options, now)
 
 
 def anybody_can_act(rules: Rules, state: State) -> bool:
@@ -90,9 +140,11 @@ def anybody_can_act(rules: Rules, state: State) -> bool:
 
 
 def _can_act(rules: Rules, state: State) -> bool:
-    for card in state.players[state.turn].hand:
-        if rules.plays[i64(card)].possible(rules, state, i64(card)):
-            return True
+    options = Options()
+    offer_plays(rules, state, state.players[state.turn].hand, options)
+    qualify(rules, state, options, False)
+    if len(options.codes) > 0:
+        return True
     for module in rules.actors:
         if module.acts(rules, state):
             return True
@@ -107,22 +159,44 @@ class CarryOut(Step):
         rules.verbs[verb_of(operand)].play(rules, state, operand)
 
 
+CLOSED: Final[i64] = 256
+ALSO_DRAWS_AT: Final[i64] = 4
+"""In the operand of END_TURN, the lowest bits of which are the seat: what comes before the draws is done,
+and where the seat (plus 1) is that draws a card after it."""
+
+
 @final
 class EndTurn(Step):
     """[B7] Draw, while there are cards; then it is the turn of the next seat that has any."""
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
+        if len(rules.closers) > 0 and operand & CLOSED == 0:
+            state.push(END_TURN, operand | CLOSED)
+            for module in rules.closers:
+                module.closes(rules, state)
+            return
+        seat = operand & 15
+        state.last_turn = seat
         while state.draws > 0:
             state.draws -= 1
-            draw(state, operand)
-        seat = operand
-        for _ in range(rules.players):
-            seat = seat + 1 if seat + 1 < rules.players else 0
-            if len(state.players[seat].hand) > 0:
-                state.turn = seat
-                state.push(TURN, seat)
-                return
-        state.push(END_ROUND, 0)
+            draw(state, seat)
+        if operand >> ALSO_DRAWS_AT & 15 != 0:
+            draw(state, (operand >> ALSO_DRAWS_AT & 15) - 1)
+        begin_next_turn(rules, state, seat)
+
+
+def begin_next_turn(rules: Rules, state: State, seat: i64) -> None:
+    """It is the turn of the next seat with cards, in the direction that is in force."""
+    for _ in range(rules.players):
+        seat += state.direction
+        if seat < 0:
+            seat = rules.players - 1
+        elif seat == rules.players:
+            seat = 0
+        if len(state.players[seat].hand) > 0:
+            begin_turn(state, seat)
+            return
+    state.push(END_ROUND, 0)
 
 
 @final
@@ -151,6 +225,7 @@ class Pass(Verb):
                 options.add(PASS << VERB_AT | last << CARD_AT)
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
+        state.draws += 1
         state.pass_away(state.turn, card_of(code))
         if state.journal is not None:
             state.tell(Passed(state.turn, Hidden(card_of(code), 1 << state.turn)))

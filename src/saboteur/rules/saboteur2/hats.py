@@ -5,27 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from ...cards import DWARFS, number
+from ...cards import number
 from ...engine import CARD_AT, SEAT_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, seat_of
-from ...state import EVERYONE, NOBODY, Event, Hidden, Sighting, State
+from ...memory import EVERYONE, NOBODY, Sighting
+from ...state import Event, Hidden, State
+from ..base.dwarfs import change_dwarf, inspect
 from ..numbers import DRAW, INSPECT, SWAP_HANDS, SWAP_HATS
-
-
-@dataclass(frozen=True)
-class Inspected(Event):
-    seat: int
-    target: int
-    dwarf: Hidden
-
-
-@dataclass(frozen=True)
-class DwarfChanged(Event):
-    seat: int
-    by: int
-    dwarf: Hidden
 
 
 @dataclass(frozen=True)
@@ -61,12 +48,8 @@ class Inspect(OnOthers):
     """[S14] Look secretly at another player's dwarf."""
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
-        target = state.players[seat_of(code)]
-        target.dwarf_seen |= 1 << state.turn
+        inspect(state, seat_of(code))
         state.drop(card_of(code))
-        if state.journal is not None:
-            seen = Hidden(DWARFS[target.dwarf], 1 << state.turn)
-            state.tell(Inspected(state.turn, seat_of(code), seen))
 
 
 @final
@@ -87,20 +70,6 @@ class SwapHats(Verb):
         return None
 
 
-def change_dwarf(state: State, seat: i64) -> None:
-    """The dwarf of *seat* goes under the pile and the top one comes; who knew a card still knows it."""
-    player = state.players[seat]
-    state.dwarf_pile, top = pop(state.dwarf_pile)
-    pile = vec[i64]([player.dwarf | player.dwarf_seen << 8])
-    for card in state.dwarf_pile:
-        pile = append(pile, card)
-    state.dwarf_pile = pile
-    player.dwarf = top & 255
-    player.dwarf_seen = top >> 8 | 1 << seat
-    if state.journal is not None:
-        state.tell(DwarfChanged(seat, state.turn, Hidden(DWARFS[player.dwarf], 1 << seat)))
-
-
 @final
 class SwapHands(OnOthers):
     """[S16] Exchange hands with another player, who draws at the end of your turn in your place."""
@@ -110,7 +79,7 @@ class SwapHands(OnOthers):
         mine, theirs = state.players[me].hand, state.players[other].hand
         state.players[me].hand, state.players[other].hand = theirs, mine
         remember(state, me, other)
-        state.draws = 0
+        state.draws -= 1
         state.push(DRAW, other)
         state.drop(card_of(code))
         if state.journal is not None:
@@ -126,13 +95,15 @@ def remember(state: State, me: i64, other: i64) -> None:
     """
     for sighting in state.sightings:
         if sighting.holder in (me, other):
-            sighting.seen &= EVERYONE ^ 1 << sighting.holder
+            if sighting.seen != EVERYONE:
+                sighting.seen &= EVERYONE ^ 1 << sighting.holder
             sighting.holder = other if sighting.holder == me else me
             if sighting.holder == sighting.seat:
                 settle(state, sighting)
     both: i64 = 1 << me | 1 << other
-    state.sightings.append(Sighting(me, other, both, state.players[other].hand[:]))
-    state.sightings.append(Sighting(other, me, both, state.players[me].hand[:]))
+    mine, theirs = state.players[other].hand[:], state.players[me].hand[:]
+    state.sight(Sighting(me, other, both, mine, i64(len(mine))))
+    state.sight(Sighting(other, me, both, theirs, i64(len(theirs))))
 
 
 def settle(state: State, sighting: Sighting) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...cards import CATALOGUE, LADDER, OPEN, SAME_TURNED, SETS, number
@@ -21,49 +20,35 @@ from ...engine import (
     cell_of,
     turned_of,
 )
-from ...mine import Mine, beside, inserted
+from ...mine import Mine, beside
 from ...state import State
-from ..base.digging import Digging, hindrance, misfit, no_place, turned_in_vain
+from ..base.digging import Digging, Placing, misfit, no_place, turned_in_vain
 from ..base.maps import goal_at
 from ..numbers import DIG
 
 
 @final
-class DigLadder(Verb):
+class DigLadder(Placing):
     """[S7] A ladder goes beside any tunnel but a goal's, reachable or not, and is joined to the start."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         if state.players[state.turn].before & rules.hindering != 0:
             return
         code = DIG << VERB_AT | card << CARD_AT
-        for cell in tunnel_ends(state.mine):
+        for cell in state.mine.tunnel_ends():
             for turned in range(i64(1 if SAME_TURNED[card] != 0 else 2)):
                 face = card << 1 | turned
                 if state.mine.clashes(cell, face) == 0 and out_of_place(state, cell, face) is None:
                     options.add(code | cell << CELL_AT | turned << TURNED_AT)
 
-    def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
+    def misplaced(self, state: State, code: i64) -> Refusal | None:
         face = card_of(code) << 1 | turned_of(code)
         return (
-            hindrance(rules, state)
-            or no_place(state, cell_of(code))
+            no_place(state, cell_of(code))
             or misfit(state, cell_of(code), face)
             or out_of_place(state, cell_of(code), face)
             or turned_in_vain(code)
         )
-
-
-def tunnel_ends(mine: Mine) -> vec[i64]:
-    """Every empty cell that an open side of a face-up card touches, in reading order."""
-    found = vec[i64]()
-    for cells in (mine.fixed, mine.laid):
-        for cell in cells:
-            opens = i64(OPEN[mine.face(cell)])
-            for side in range(i64(4)):
-                near = beside(cell, side)
-                if opens >> side & 1 != 0 and mine.face(near) == 0 and near not in found:
-                    found = inserted(found, near)
-    return found
 
 
 def out_of_place(state: State, cell: i64, face: i64) -> Refusal | None:

@@ -23,7 +23,8 @@ from ...engine import (
     card_of,
     seat_of,
 )
-from ...state import NOBODY, Drawer, Event, State
+from ...memory import NOBODY
+from ...state import Drawer, Event, State
 from ..numbers import DECLINE, HANDS_OFF, STEAL, STEALING, THEFT
 
 THEFT_CARD: Final = number("theft")

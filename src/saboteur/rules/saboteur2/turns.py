@@ -57,7 +57,6 @@ class PassUpToThree(Verb):
                         options.add(two | i64(hand[k]))
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
-        state.draws = 0
         for card in given(code):
             state.draws += 1
             state.pass_away(state.turn, card)
@@ -103,6 +102,7 @@ class Clear(Verb):
                 options.add(code | i64(hand[j]) << 7)
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
+        state.draws += 1
         for card in given(code):
             state.pass_away(state.turn, card)
         state.players[state.turn].before ^= 1 << pick_of(code)

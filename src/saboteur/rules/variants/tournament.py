@@ -58,6 +58,7 @@ class Tournament(Module):
         saboteurs, miners, greedy = DWARFS_IN_PLAY[deal.players]
         deal.dwarfs = [MINER] * miners + [SABOTEUR] * saboteurs + [GREEDY] * greedy
         deal.gold = []
+        deal.landmarks.append(int(OPEN_CELL))
 
     def sets_up(self, rules: Rules, state: State) -> None:
         state.push(DEAL_OPEN_CARD, 0)

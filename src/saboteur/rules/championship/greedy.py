@@ -1,0 +1,29 @@
+"""Championship 2016: the greedy dwarf [W16]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import dwarf
+from ...engine import Deal, Module, Rules
+from ...state import State
+from ..base.gold import MINER, bank_pays
+
+GREEDY: Final = dwarf("greedy dwarf")
+GREEDY_PAY: Final = 4
+
+
+class Greedy(Module):
+    """[W16] A greedy dwarf in a miner's place wins by turning the treasure up alone, and takes all."""
+
+    name = "greedy"
+
+    def amends(self, deal: Deal) -> None:
+        deal.dwarfs.remove(MINER)
+        deal.dwarfs = sorted([*deal.dwarfs, GREEDY])
+
+    def pays(self, rules: Rules, state: State) -> bool:
+        if not state.treasure_found or state.players[state.turn].dwarf != GREEDY:
+            return False
+        bank_pays(state, [int(state.turn)], GREEDY_PAY)
+        return True

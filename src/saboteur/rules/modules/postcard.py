@@ -1,0 +1,143 @@
+"""The postcard in the mine: costume department or tunnel party [D1, D2, P1]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from ...cards import DWARFS, number
+from ...engine import Deal, Module, Rules, Step
+from ...memory import NOBODY
+from ...mine import cell_at
+from ...state import PARTIED, Drawer, Event, Hidden, State
+from ..base.dwarfs import change_dwarf
+from ..base.setup import Chance
+from ..numbers import DEAL_PARTY
+
+POSTCARD: Final = number("postcard")
+PLACE: Final = cell_at(4, 0)
+OTHER_PLACE: Final = cell_at(4, 2)
+"""Where it lies if another card has its place from the start."""
+
+
+@dataclass(frozen=True)
+class PostcardLaid(Event):
+    cell: int
+
+
+@dataclass(frozen=True)
+class PostcardReached(Event):
+    seat: int
+    cell: int
+
+
+@dataclass(frozen=True)
+class PartyDealt(Event):
+    seat: int
+    dwarf: Hidden
+
+
+@final
+class Visited(Drawer):
+    """Whether the postcard has been reached in this round."""
+
+    def __init__(self, done: bool) -> None:
+        self.done = done
+
+    def copy(self) -> Drawer:
+        return Visited(self.done)
+
+    def seen_by(self, seat: i64) -> Drawer:
+        return Visited(self.done)
+
+    def facts(self) -> dict[str, object]:
+        return {"postcard reached": self.done}
+
+
+class Postcard(Module):
+    """[D1] A postcard lies in the mine from the start, open on all sides; it cannot be removed."""
+
+    name = "postcard"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cell: i64 = PLACE
+
+    def drawer(self) -> Drawer:
+        return Visited(False)
+
+    def visited(self, state: State) -> Visited:
+        drawer = state.drawers[self.slot]
+        assert isinstance(drawer, Visited), "the drawer of the postcard"
+        return drawer
+
+    def amends(self, deal: Deal) -> None:
+        self.cell = PLACE if PLACE not in deal.landmarks else OTHER_PLACE
+        deal.landmarks.append(int(self.cell))
+        deal.more_room += 1
+
+    def sets_up(self, rules: Rules, state: State) -> None:
+        state.mine.fix(self.cell, POSTCARD << 1)
+        if state.journal is not None:
+            state.tell(PostcardLaid(self.cell))
+
+    def awaits(self, rules: Rules, state: State) -> i64:
+        if state.mine.reached(self.cell) == 0 or self.visited(state).done:
+            return NOBODY
+        return self.cell
+
+    def turns_up(self, rules: Rules, state: State, cell: i64) -> bool:
+        if cell != self.cell:
+            return False
+        self.visited(state).done = True
+        if state.journal is not None:
+            state.tell(PostcardReached(state.turn, cell))
+        self.celebrate(state)
+        return True
+
+    def celebrate(self, state: State) -> None:
+        """What the first player to reach the postcard sets off."""
+        raise NotImplementedError
+
+
+@final
+class Costume(Postcard):
+    """[D2] Whoever reaches it first must change their dwarf for the leftover one, or as by swapped hats."""
+
+    name = "costume"
+
+    def celebrate(self, state: State) -> None:
+        change_dwarf(state, state.turn)
+
+
+@final
+class DealParty(Chance):
+    """[P1] All players' dwarfs are collected unseen, shuffled and dealt again."""
+
+    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+        return sorted([int(player.dwarf) for player in state.players])
+
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        for player in state.players:
+            state.party = append(state.party, player.dwarf | player.dwarf_seen << 8)
+        seat: i64 = 0
+        for player in state.players:
+            player.dwarf = cards[seat]
+            player.dwarf_seen = 1 << seat | PARTIED
+            if state.journal is not None:
+                state.tell(PartyDealt(seat, Hidden(DWARFS[cards[seat]], 1 << seat)))
+            seat += 1
+
+
+@final
+class Party(Postcard):
+    name = "party"
+
+    def steps(self) -> list[Step]:
+        return [DealParty(DEAL_PARTY, "party", "P1")]
+
+    def celebrate(self, state: State) -> None:
+        state.push(DEAL_PARTY, 0)
