@@ -3,6 +3,7 @@
 
 python3 dev.py play [ARGUMENTS]   play, with the compiled engine; --help shows the arguments
 python3 dev.py replay FILE        go through a finished game
+python3 dev.py rules              list what can be played, and what goes with what
 python3 dev.py bench              measure how fast the engine is
 python3 dev.py test               every check: compile the core, ruff, mypy, lint-imports, all tests
 python3 dev.py test --fast        the same without the tests marked slow
@@ -51,6 +52,10 @@ def play(arguments: list[str]) -> int:
 
 def replay(arguments: list[str]) -> int:
     return saboteur("replay", arguments)
+
+
+def rules(arguments: list[str]) -> int:
+    return saboteur("rules", arguments)
 
 
 def bench(arguments: list[str]) -> int:
@@ -109,6 +114,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]]
 COMMANDS = {
     "play": play,
     "replay": replay,
+    "rules": rules,
     "bench": bench,
     "test": test,
     "compile": compile_core,

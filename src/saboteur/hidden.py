@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from .cards import TREASURE
 from .luck import Counts, Luck, Pool
-from .memory import NOBODY, Swap
+from .memory import NOBODY
+from .rules.championship.goal_swap import put_back
 from .state import PARTIED, Goal, State
 from .view import View
 
@@ -149,7 +150,10 @@ def deal_goals(view: View, state: State, luck: Luck) -> None:
         state.goals.append(Goal(goal.cell, cards[i], 0, 0, goal.up))
     state.swaps = past.swaps
     for swap in past.swaps:
-        swap_again(swap, state.goals[swap.one], state.goals[swap.two])
+        one, two = state.goals[swap.one], state.goals[swap.two]
+        one.show(swap.seen[0])
+        two.show(swap.seen[1])
+        put_back(swap, one, two)
     for i in range(len(cards)):
         own = i64(1) << view.seat if view.seat != NOBODY and view.goals[i].card != 0 else i64(0)
         state.goals[i].seen = view.goals[i].seen
@@ -224,14 +228,3 @@ class Past:
             ways *= falling(int(self.tally[card]), others.count(card))
         left = sum([int(copies) for copies in self.tally]) - 1 - len(others)
         return ways * falling(left, len(self.known) - 1 - len(others))
-
-
-def swap_again(swap: Swap, one: Goal, two: Goal) -> None:
-    """Carry a swap out on goals dealt at random: who had looked knew, and who swapped still does."""
-    doer: i64 = 1 << swap.seat
-    swap.cards = vec[u8]([u8(one.card), u8(two.card)])
-    swap.known = vec[i64]([one.known | swap.seen[0], two.known | swap.seen[1]])
-    one.known, two.known = swap.known[0] & doer, swap.known[1] & doer
-    if swap.did:
-        one.card, two.card = two.card, one.card
-        one.known, two.known = two.known, one.known

@@ -14,6 +14,8 @@ from saboteur.cards import count, dwarf, number
 from saboteur.engine import Position
 from saboteur.notation import read_card
 from saboteur.worlds import sample
+from tests.tables import Table
+from tests.tables import table as drawn_table
 
 from .chances import check_fair
 from .conserved import SABOTEUR_2_DWARFS
@@ -240,3 +242,45 @@ def test_a_card_passed_before_any_was_drawn_was_in_the_hand() -> None:
     assert {True} == {
         int(world.state.discard[len(world.state.discard) - 1]) & 255 in given for world in worlds
     }
+
+
+# Modules
+
+
+def believed(game: Table, name: str) -> list[Position]:
+    """What a player at a drawn table may believe."""
+    luck = Luck("fairness")
+    return [sample(game.view(name), luck) for _ in range(SAMPLES)]
+
+
+def test_who_is_the_same_after_a_party_learns_a_little() -> None:
+    """[P1] Ada was a miner and is one again: likelier if the one saboteur was left over.
+
+    With Bo or Cy (2 of 3), two of three dwarfs were miners; left over (1 of 3), all three were.
+    """
+    game = drawn_table(
+        "S ─ ┼ · ┼p", rules="base + party", Ada="─", dwarfs="miner, miner, saboteur", leftover="miner"
+    )
+    game.play("dig ─ e3")
+    game.position.deal([dwarf("miner"), dwarf("saboteur"), dwarf("miner")])
+    places = Counter(
+        [*(int(p.dwarf) for p in world.state.players[1:]), int(world.state.dwarf_pile[0]) & 255].index(
+            dwarf("saboteur")
+        )
+        for world in believed(game, "Ada")
+    )
+
+    check_fair({0: 2, 1: 2, 2: 3}, places)
+
+
+def test_who_sees_the_same_stone_twice_doubts_that_it_was_swapped() -> None:
+    """[W17, G1] There are two such stones: the other goal is the second with 3 in 4 times 1 in 6, 1 in 8."""
+    row = "· · · · · · · · ?\n\n"
+    game = drawn_table(
+        row * 2 + "S · · · · · · · ?\n\n" + row * 2, rules="base + goal-swap + new-goals",
+        goals="stone A, dragon, treasure, spider, sack 1", Ada="goal swap", Bo="map, map", turn="Bo",
+    )  # fmt: skip
+    game.play("map e8n4", "goals e8n4 e8n2", "leave", "map e8n4")
+    swapped = Counter(world.state.swaps[0].did for world in believed(game, "Bo"))
+
+    check_fair({False: 8, True: 1}, swapped)
