@@ -127,6 +127,10 @@ class Verb:
         """Why *code* is not among the options; None if nothing speaks against it."""
         return None
 
+    def believes(self, rules: Rules, state: State, code: i64) -> bool:
+        """Whether *code* could have been announced, by what else its player holds."""
+        return True
+
 
 class Step:
     """One kind of pending step: it asks somebody something, or is carried out."""
@@ -156,6 +160,10 @@ class Step:
     def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
         """Why *code*, which is not among the options, does not answer this question."""
         return Refusal(self.rule, f"this is not among the answers to '{self.name}'")
+
+    def believes(self, rules: Rules, state: State, operand: i64) -> bool:
+        """Whether it could be pending, by what its player must hold for that: asked of possible worlds."""
+        return True
 
     def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
         """Where chance is asked: what is to be put in random order, sorted."""
@@ -402,7 +410,7 @@ class Rules:
 
     def is_card_play(self, code: i64) -> bool:
         """Whether *code* plays its card, rather than passing it or giving it away for something else."""
-        return self.plays[card_of(code)].number == verb_of(code)
+        return verb_of(code) > 0 and self.plays[card_of(code)].number == verb_of(code)
 
     def objection(self, state: State, code: i64) -> Refusal | None:
         """Why a play that its card allows is not to be had."""

@@ -212,18 +212,32 @@ class Game:
 
     def _refuse(self, code: int, seat: int | None) -> None:
         position = self._position
-        asked = int(position.asked())
         text = self._text(code)
+        self._refuse_if_not_asked(text, seat)
+        if not 0 <= code < NUMBERS:
+            raise IllegalAction(text, position.question().rule, "no choice has this number")
+        if (objection := position.objection(code)) is not None:
+            raise IllegalAction(self._text_of_refused(code), objection.rule, objection.sentence)
+
+    def _refuse_if_not_asked(self, text: str, seat: int | None) -> None:
+        position = self._position
+        asked = int(position.asked())
+        if not isinstance(seat, int):
+            self._check_seat(seat)
         if asked == NOBODY:
             raise IllegalAction(text, "B25", "the game is over")
         if asked == CHANCE:
             raise IllegalAction(text, position.question().rule, "the cards are not dealt yet")
         if seat is not None and seat != asked:
             raise IllegalAction(text, position.question().rule, f"{self.seats[asked]} is asked, not you")
-        if not 0 <= code < NUMBERS:
-            raise IllegalAction(text, position.question().rule, "no choice has this number")
-        if (objection := position.objection(code)) is not None:
-            raise IllegalAction(text, objection.rule, objection.sentence)
+
+    def _text_of_refused(self, code: int) -> str:
+        """How *code* is written; its number, if what is written would be another choice."""
+        text = self._text(code)
+        try:
+            return text if read_action(self._position.rules, text, self.seats) == code else str(code)
+        except NotationError:
+            return str(code)
 
     def _text(self, code: int) -> str:
         try:
@@ -233,9 +247,13 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What *seat* may know; None is a spectator."""
-        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < len(self.seats)):
-            raise RulesetError("", f"there is no seat {seat!r}: they are numbered 0 to {len(self.seats) - 1}")
+        self._check_seat(seat)
         return see(self._position, seat)
+
+    def _check_seat(self, seat: int | None) -> None:
+        whole = isinstance(seat, int) and not isinstance(seat, bool)
+        if seat is not None and not (whole and 0 <= seat < len(self.seats)):
+            raise RulesetError("", f"there is no seat {seat!r}: they are numbered 0 to {len(self.seats) - 1}")
 
     @property
     def result(self) -> Result | None:

@@ -23,62 +23,70 @@ class PileAgain:
         self.state = state
         self.luck = luck
         self.pile: list[int] = []
+        self.loose: set[int] = set()
+        """The slots that were shuffled and not looked at since: any of them may lie where any other does."""
         self.agrees = True
         """Whether what the seat saw in the pile itself could have lain there."""
         begin = 0
         for raid in view.raids:
             self.pile += list(range(begin, int(raid.slots)))
             begin = int(raid.slots)
-            self.search(raid)
+            if raid.shuffled:
+                self.pile = luck.draw(self.pile, len(self.pile))
+                self.loose = set(self.pile)
+            if raid.seat == view.seat:
+                self.look(raid)
+            self.take(raid)
 
-    def search(self, raid: Raid) -> None:
-        own = raid.seat == self.view.seat
-        if raid.shuffled:
-            self.pile = self.luck.draw(self.pile, len(self.pile))
-            if own:
-                self.bring_up(raid)
+    def look(self, raid: Raid) -> None:
+        """The seat saw these cards at the top of the pile: let them lie there."""
+        unseen = self.unseen_then(raid)
+        discard = self.state.discard
+        for i in range(int(raid.count)):
+            place, card = len(self.pile) - int(raid.count) + i, i64(raid.looked[i])
+            if self.pile[place] in self.loose:
+                self.bring(place, card, unseen)
+            slot = self.pile[place]
+            self.loose.discard(slot)
+            self.agrees = self.agrees and discard[slot] & 255 in (0, card)
+            discard[slot] = discard[slot] >> 8 << 8 | card
+
+    def unseen_then(self, raid: Raid) -> Counts:
+        """The cards unseen when the seat looked: what it has taken out of the pile since lay there too."""
+        unseen = unseen_cards(self.view, self.state.discard, taken_slots(self.state), self.luck)
+        for other in self.view.raids:
+            if other.pick != NOBODY and other.slots >= raid.slots:
+                unseen.of[i64(other.looked[other.pick])] += 1
+        return unseen
+
+    def bring(self, place: int, card: i64, unseen: Counts) -> None:
+        """Let one of the loose slots that may hold *card* lie at *place*, as likely as it is.
+
+        That it lay in the pile is certain: if no copy is unseen any more, it has left the pile since.
+        """
+        known = [slot for slot in self.pile if slot in self.loose and self.state.discard[slot] & 255 == card]
+        hidden = [slot for slot in self.pile if slot in self.loose and self.state.discard[slot] & 255 == 0]
+        sure = len(known) * max(unseen.total(), i64(1))
+        weight = sure + len(hidden) * max(unseen.of[card], i64(1))
+        if weight == 0:
+            self.agrees = False
+            return
+        among = known if self.luck.below(weight) < sure else hidden
+        slot = among[int(self.luck.below(len(among)))]
+        there = self.pile.index(slot)
+        self.pile[place], self.pile[there] = slot, self.pile[place]
+
+    def take(self, raid: Raid) -> None:
+        """Guess which of the cards looked at was taken, unless the seat knows."""
         top = self.pile[len(self.pile) - int(raid.count) :]
-        if own:
-            self.look(top, raid.looked)
         twin = raid.copy()
         if raid.sighting != NOBODY:
-            twin.pick = raid.pick if own else self.luck.below(len(top))
+            twin.pick = raid.pick if raid.seat == self.view.seat else self.luck.below(len(top))
             twin.slot = top[twin.pick]
             self.pile.remove(int(twin.slot))
         twin.looked = vec[u8]([u8(slot) for slot in top])  # slots, until all cards are dealt
         twin.pile = vec[i64]([i64(slot) for slot in self.pile])
         self.state.raids.append(twin)
-
-    def look(self, top: list[int], looked: vec[u8]) -> None:
-        """The seat saw these cards at the top of the pile."""
-        discard = self.state.discard
-        for i in range(len(top)):
-            card = i64(looked[i])
-            self.agrees = self.agrees and discard[top[i]] & 255 in (0, card)
-            discard[top[i]] = discard[top[i]] >> 8 << 8 | card
-
-    def bring_up(self, raid: Raid) -> None:
-        """Let a shuffled pile have the cards on top that the seat saw there, as far as they can be in it."""
-        unseen = unseen_cards(self.view, self.state.discard, taken_slots(self.state), self.luck)
-        if raid.pick != NOBODY:
-            unseen.of[i64(raid.looked[raid.pick])] += 1  # it has left the pile, but lay there then
-        top: list[int] = []
-        for card in raid.looked:
-            slot = self.slot_with(i64(card), [slot for slot in self.pile if slot not in top], unseen)
-            if slot >= 0:
-                top.append(slot)
-        self.pile = [slot for slot in self.pile if slot not in top] + top
-
-    def slot_with(self, card: i64, slots: list[int], unseen: Counts) -> int:
-        """One of *slots* that may hold *card*, as likely as it is; -1 if none may."""
-        known = [slot for slot in slots if self.state.discard[slot] & 255 == card]
-        hidden = [slot for slot in slots if self.state.discard[slot] & 255 == 0]
-        sure = len(known) * unseen.total()
-        weight = sure + len(hidden) * max(unseen.of[card], i64(0))
-        if weight <= 0:
-            return -1
-        found = known if self.luck.below(weight) < sure else hidden
-        return found[int(self.luck.below(len(found)))]
 
 
 def taken_slots(state: State) -> vec[i64]:

@@ -232,6 +232,8 @@ class Life:
         self.stolen: list[int] = []
         self.broken = False
         self.unseen = recall.unseen
+        self.returned = 1 if len(recall.state.raids) > 0 else 0
+        """How many copies may have come back out of the discard pile."""
         for entry in sighting.story:
             self.live(entry & 255, int(entry >> 8), recall.card_that_left(entry))
 
@@ -257,7 +259,7 @@ class Life:
         Where this life has passed a copy away, that another was drawn must be as likely as it is.
         """
         known, drawn = self.bag.count(card), self.bag.count(0)
-        likely = drawn * self.unknown_copies(card)
+        likely = drawn * max(self.unknown_copies(card), self.returned)
         among = self.unseen.total() + 1
         if known > 0 and self.unseen.luck.below(known * among + likely) < known * among:
             self.bag.remove(card)

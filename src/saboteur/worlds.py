@@ -16,7 +16,7 @@ from .state import Player, State
 from .view import View
 
 PATIENCE: Final = 100_000
-"""Worlds dealt before giving up. The truth is one of them; no view met in play has needed a thousand."""
+"""Worlds dealt before giving up. The truth is one of them; seldom does a view need more than a thousand."""
 
 
 def sample(view: View, luck: Luck) -> Position:
@@ -32,19 +32,28 @@ def sample(view: View, luck: Luck) -> Position:
         if deal_cards(view, state, luck) and deal_gold(view, state, luck):
             position = Position(view.rules, state)
             position.advance()
-            if _same_question(view, state):  # else the round would have ended before [B19]
+            if _same_question(view, state) and _believable(position):
                 return position
     raise AssertionError("no world agrees with this view")
 
 
 def _same_question(view: View, state: State) -> bool:
-    """Whether the position waits for just what the seat saw it waiting for."""
+    """Whether the position waits for just what the seat saw it waiting for: the round has not ended [B19]."""
     if len(state.agenda) != len(view.agenda):
         return False
     for i in range(i64(len(state.agenda))):
         if state.agenda[i] != view.agenda[i]:
             return False
     return state.asked == view.asked
+
+
+def _believable(position: Position) -> bool:
+    """Whether all that is pending could be; else something else would have happened before."""
+    rules, state = position.rules, position.state
+    for step in state.agenda:
+        if not rules.steps[step & 127].believes(rules, state, step >> 7):
+            return False
+    return True
 
 
 def _known(view: View, luck: Luck) -> State:

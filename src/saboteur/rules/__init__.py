@@ -150,6 +150,8 @@ class Ruleset:
         return cls(tuple(chosen))
 
     def __post_init__(self) -> None:
+        if not isinstance(self.modules, tuple) or not all(isinstance(name, str) for name in self.modules):
+            raise RulesetError("M1", f"a ruleset is made of names of modules, not {self.modules!r:.80}")
         for name in self.modules:
             if name not in BOX:
                 known = ", ".join(dict.fromkeys([*NAMED, *BOX]))

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 def _help(session: Session, question: Question, rest: str) -> None:
-    session.screen.say(help_lines(question.view.rules, rest.casefold()))
+    if rest.strip("[]").upper() in rulebook():
+        _rule(session, question, rest)
+    else:
+        session.screen.say(help_lines(question.view.rules, rest.casefold()))
 
 
 def _why(session: Session, question: Question, rest: str) -> None:

@@ -158,6 +158,9 @@ class CarryOut(Step):
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         rules.verbs[verb_of(operand)].play(rules, state, operand)
 
+    def believes(self, rules: Rules, state: State, operand: i64) -> bool:
+        return rules.verbs[verb_of(operand)].believes(rules, state, operand)
+
 
 CLOSED: Final[i64] = 256
 ALSO_DRAWS_AT: Final[i64] = 4

@@ -26,7 +26,7 @@ from ...memory import NOBODY
 from ...state import Event, State
 from ..base.digging import hindrance
 from ..base.turns import announce, offer_plays, qualify
-from ..numbers import PIONEER, PIONEERING
+from ..numbers import CONSENT, PIONEER, PIONEERING
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,9 @@ class Pioneer(Verb):
         if not can_begin(rules, state):
             return Refusal("W22", "none of your path cards can be placed")
         return None
+
+    def believes(self, rules: Rules, state: State, code: i64) -> bool:
+        return can_begin(rules, state)
 
 
 def paths_in_hand(state: State) -> vec[u8]:
@@ -107,6 +110,11 @@ class Pioneering(Step):
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         if state.journal is not None:
             state.tell(PioneerStopped(state.turn))
+
+    def believes(self, rules: Rules, state: State, operand: i64) -> bool:
+        """Two path cards were in hand; the first may be announced, on the table or placed by now."""
+        steps = [int(step & 127) for step in state.agenda]
+        return len(paths_in_hand(state)) > int(operand == 1 or CONSENT in steps)
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
         announce(rules, state, operand << 7 | PIONEERING, code)

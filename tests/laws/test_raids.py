@@ -1,0 +1,92 @@
+"""Raids: worlds of those who have searched the discard pile, or have seen others do it [W18, C4]."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from saboteur import Luck
+from saboteur.cards import IS_PATH
+from saboteur.notation import write_card
+from saboteur.view import see
+from saboteur.worlds import sample
+from tests.tables import Table, table
+
+TWENTY = (
+    "broken pick, broken lamp, broken cart, rockfall, rockfall, ├, ├, ┬, ┬, │, │, └, ┘, ┼, ┼, ─, "
+    "repair pick, repair lamp, repair cart, map"
+)
+"""Cards that everybody saw go to the discard pile."""
+
+
+def check_worlds(game: Table, name: str) -> list[Table]:
+    """Worlds that *name* cannot tell from the truth."""
+    worlds = [sample(game.view(name), Luck(n)) for n in range(40)]
+    for world in worlds:
+        assert game.view(name).facts() == see(world, game.names.index(name)).facts()
+    return [Table(world, game.names) for world in worlds]
+
+
+def shuffled_by(name: str, **words: str) -> Table:
+    """Ada has opened chest (i) with twenty open cards on the pile, and has taken one of five."""
+    game = table(
+        "S · ?", rules="base + chests + vault", chests="e2 ┼c i", goals="", deck="┼, ┼, ┼", turn=name, **words
+    )
+    game.play("dig ─ e1")
+    game.shuffle(0)
+    return game
+
+
+def test_who_searches_a_pile_that_another_has_shuffled_finds_worlds() -> None:
+    """[C4, W18] Bo sees five cards on top of a pile in an order that nobody knows."""
+    game = shuffled_by("Ada", Ada="─, map", Bo="vault, map, map", Cy="map, map", discard=TWENTY)
+    game.play(game.options[0], "vault")
+    seen = sorted(int(card) for card in game.view("Bo").raids[1].looked)
+
+    for world in check_worlds(game, "Bo"):
+        assert seen == sorted(int(card) for card in world.state.raids[1].looked)
+
+
+def test_who_takes_a_card_later_that_was_left_before_finds_worlds() -> None:
+    """[C4, W18] Ada shuffles and looks, leaves a card that Bo passed unseen, and takes it by the vault."""
+    game = table(
+        "S · ?", rules="base + chests + vault", chests="e2 ┼c i", goals="", deck="┼, ┼, ┼, ┼", turn="Bo",
+        Ada="─, vault, map", Bo="repair lamp+cart, map, map", Cy="map, map", discard="│, └",
+    )  # fmt: skip
+    game.play("pass repair lamp+cart", "pass map", "dig ─ e1")
+    game.shuffle(1)
+    game.play("take │", "pass map", "pass map", "vault", "take repair lamp+cart")
+
+    assert "repair lamp+cart" in game.hand("Ada")
+    check_worlds(game, "Ada")
+    check_worlds(game, "Bo")
+    check_worlds(game, "Cy")
+
+
+def test_others_find_any_of_the_five_taken() -> None:
+    """[W18] Five different open cards: Cy believes each of them taken in some world."""
+    game = table("S", rules="base + vault", Ada="vault, map", Bo="map", Cy="map", discard="─, │, └, ┘, ┼")
+    game.play("vault", "take └")
+    taken = Counter(
+        write_card(int(world.state.discard[world.state.raids[0].slot]) & 255)
+        for world in check_worlds(game, "Cy")
+    )
+
+    assert {"─", "│", "└", "┘", "┼"} == set(taken)
+
+
+def test_whoever_announces_a_pioneer_holds_two_path_cards() -> None:
+    """[W22, W19] While others are asked for a veto, and while the first card is on the table."""
+    game = table(
+        "S ┼ · · · · · · ?", rules="base + veto + pioneer", goals="treasure",
+        Ada="┼, ┼, map, map, pioneer", Bo="map, veto, ─", Cy="─, ┬, rockfall",
+    )  # fmt: skip
+    game.play("pioneer")
+    assert min(paths(world, "Ada") for world in check_worlds(game, "Bo")) == 2
+
+    game.play("let it pass", "let it pass", "dig ┼ e2")
+    assert min(paths(world, "Ada") for world in check_worlds(game, "Bo")) == 1
+
+
+def paths(game: Table, name: str) -> int:
+    """How many path cards a player holds."""
+    return sum(IS_PATH[int(card)] for card in game.state.players[game.names.index(name)].hand)
