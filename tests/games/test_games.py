@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,7 @@ PLAIN = {"base", "sabotaged", "tournament"}
 """The base game and its variants."""
 
 
+@cache
 def recorded_games() -> list[Game]:
     return [Game.read(path.read_text("utf-8")) for path in FILES]
 

@@ -104,6 +104,7 @@ def test_with_nothing_to_undo_a_game_stays_as_it_is() -> None:
     check_same(game, game.undone())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_another_process_tells_the_same_game(hash_seed: str) -> None:
     """Byte for byte, whatever order that process keeps its sets in."""

@@ -134,6 +134,7 @@ def one_of_each_verb(position: Position, luck: Luck) -> list[int]:
     return [kind[luck.below(len(kind))] for kind in kinds]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 5, 12])
 def test_all_seats_are_fooled_after_inspections_and_changes_of_dwarfs(players: int) -> None:
     """(1), (3)-(5) For every seat and for spectators, wherever somebody knows the dwarf of another."""

@@ -69,6 +69,7 @@ def test_rules_that_keep_their_secrets_pass(check: Check) -> None:
     tried(check)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", [check_sampled_world, check_next_view, check_nothing_shows])
 def test_saboteur_2_keeps_its_secrets(check: Check) -> None:
     """Nor does it find anything in Saboteur 2, played at random."""
