@@ -131,7 +131,8 @@ class Game:
             setup = rules
         else:
             ruleset = Ruleset.named(rules) if isinstance(rules, str) else rules
-            setup = Setup(ruleset, () if seats is None else seats, first)  # type: ignore[arg-type]
+            names = () if seats is None else seats
+            setup = Setup(ruleset, names, first)  # type: ignore[arg-type]  # becomes a tuple, or is refused
         game = cls(setup, Seeded(check_seed(seed)))
         game.deal()
         return game

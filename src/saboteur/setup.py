@@ -14,7 +14,7 @@ from typing import Final
 from .engine import Rules
 from .errors import NotationError, RulesetError
 from .notation import read_cell, write_cell
-from .rules import Ruleset
+from .rules import Ruleset, check_players
 from .sheet import read_headers, write_headers
 
 BY_SEED: Final = "seed"
@@ -67,7 +67,9 @@ class Setup:
         cells = self.chest_cells()
         if cells and self.chests not in CHEST_LAYOUTS:
             object.__setattr__(self, "chests", write_layout(cells))
-        self.rules()
+        check_players(self.ruleset, len(self.seats))
+        if cells:
+            self.rules()  # where chests may lie depends on what else lies in the mine
 
     def rules(self) -> Rules:
         """The rules, every hook resolved; whatever does not go together is refused with its rule."""

@@ -61,8 +61,7 @@ class Divert(Verb):
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         lifted = state.last_dug
-        face = state.mine.face(lifted) >> 1 << 1 | turned_of(code)
-        state.mine.take(lifted)
+        face = lift(state) >> 1 << 1 | turned_of(code)
         place(rules, state, cell_of(code), face)
         state.drop(card_of(code))
         if state.journal is not None:

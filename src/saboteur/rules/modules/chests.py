@@ -239,20 +239,17 @@ def lies_by(chests: list[Chest], cell: i64) -> bool:
     return False
 
 
-class ChestStep(Step):
-    """A step of the module, which knows where its drawer is."""
+class ChestDeal(Chance):
+    """A deal of the module, which knows where its drawer is."""
 
-    def __init__(self, number: i64, name: str, rule: str, module: Chests) -> None:
-        super().__init__(number, name, rule)
+    def __init__(self, number: i64, name: str, module: Chests) -> None:
+        super().__init__(number, name, "C1")
         self.module = module
 
 
 @final
-class ChestCell(ChestStep):
+class ChestCell(ChestDeal):
     """Chance lays the next chest."""
-
-    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        return CHANCE
 
     def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
         chests = self.module.field(state).chests
@@ -266,10 +263,7 @@ class ChestCell(ChestStep):
 
 
 @final
-class DealTunnels(ChestStep):
-    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        return CHANCE
-
+class DealTunnels(ChestDeal):
     def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
         return TUNNELS
 
@@ -283,10 +277,7 @@ class DealTunnels(ChestStep):
 
 
 @final
-class DealChests(ChestStep):
-    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        return CHANCE
-
+class DealChests(ChestDeal):
     def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
         return list(range(1, len(CHESTS) + 1))
 
@@ -302,8 +293,12 @@ class DealChests(ChestStep):
 
 
 @final
-class OpenChest(ChestStep):
+class OpenChest(Step):
     """[C4] A chest that was reached is turned up and done; the operand is its cell."""
+
+    def __init__(self, number: i64, module: Chests) -> None:
+        super().__init__(number, "open the chest", "C4")
+        self.module = module
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         field = self.module.field(state)
@@ -357,23 +352,25 @@ class MoveGoal(Step):
     """[C5] A face-down goal moves one column east, onto a cell without card or figure, if any can."""
 
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        for goal in state.goals:
-            if not goal.up and may_move(rules, state, goal.cell):
-                options.add(MOVE << VERB_AT | goal.cell << CELL_AT)
+        offer_moves(rules, state, options)
         return state.turn if len(options.codes) > 1 else NOBODY
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
-        for goal in state.goals:
-            if not goal.up and may_move(rules, state, goal.cell):
-                move(state, goal.cell)
-                return
+        options = Options()
+        offer_moves(rules, state, options)
+        for code in options.codes:
+            move(state, cell_of(code))
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
         move(state, cell_of(code))
 
 
-def may_move(rules: Rules, state: State, cell: i64) -> bool:
-    return state.mine.face(cell + 1) == 0 and not rules.is_barred(state, cell + 1)
+def offer_moves(rules: Rules, state: State, options: Options) -> None:
+    """Every goal that can move."""
+    for goal in state.goals:
+        to = goal.cell + 1
+        if not goal.up and state.mine.face(to) == 0 and not rules.is_barred(state, to):
+            options.add(MOVE << VERB_AT | goal.cell << CELL_AT)
 
 
 def move(state: State, cell: i64) -> None:
@@ -486,10 +483,10 @@ class Chests(Module):
 
     def steps(self) -> list[Step]:
         return [
-            ChestCell(CHEST_CELL, "chest cell", "C1", self),
-            DealTunnels(DEAL_TUNNELS, "chest tunnels", "C1", self),
-            DealChests(DEAL_CHESTS, "chests", "C1", self),
-            OpenChest(OPEN_CHEST, "open the chest", "C4", self),
+            ChestCell(CHEST_CELL, "chest cell", self),
+            DealTunnels(DEAL_TUNNELS, "chest tunnels", self),
+            DealChests(DEAL_CHESTS, "chests", self),
+            OpenChest(OPEN_CHEST, self),
             MoveGoal(MOVE_GOAL, "which goal to move", "C5"),
             LookAtDwarf(LOOK_AT_DWARF, "whose dwarf to look at", "C4"),
             ShufflePile(SHUFFLE_PILE, "discard pile", "C4"),

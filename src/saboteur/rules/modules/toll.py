@@ -90,14 +90,16 @@ class Figures(Drawer):
                 return figure >> 16
         return NOBODY
 
+    def charges(self, rules: Rules, seat: i64, code: i64) -> bool:
+        """Whether *code* places a path card where a figure of another than *seat* stands."""
+        return rules.is_placing(code) and self.owner(cell_of(code)) not in (NOBODY, seat)
+
     def guard(self, rules: Rules, seat: i64, options: Options) -> bool:
-        """Whether a figure of somebody else's stands where *seat* could place a path card."""
-        for figure in self.cells:
-            if figure >> 16 != seat:
-                cell = figure & 65535
-                for code in options.codes:
-                    if cell_of(code) == cell and rules.is_placing(code):
-                        return True
+        """Whether any of *options* has its price for *seat*."""
+        if len(self.cells) > 0:
+            for code in options.codes:
+                if self.charges(rules, seat, code):
+                    return True
         return False
 
 
@@ -234,24 +236,18 @@ class Toll(Module):
         codes = options.codes
         options.clear()
         for code in codes:
-            if not rules.is_placing(code) or figures.owner(cell_of(code)) in (NOBODY, state.turn):
+            if not figures.charges(rules, state.turn, code):
                 options.add(code)
             else:
                 for payer in range(rules.players):
                     if may_pay(state, figures, payer, now):
                         options.add(code | (payer + 1) << PICK_AT)
 
-    def price(self, rules: Rules, state: State, code: i64) -> i64:
-        """What the play costs the seat whose turn it is, or whoever pays for it."""
-        if not rules.is_placing(code):
-            return 0
-        return 0 if self.figures(state).owner(cell_of(code)) in (NOBODY, state.turn) else 1
-
     def objects(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         payer = pick_of(code) - 1
         if not rules.is_placing(code):
             return None
-        if self.price(rules, state, code) == 0:
+        if not self.figures(state).charges(rules, state.turn, code):
             return None if payer == NOBODY else Refusal("T3", "nothing is to be paid for that cell")
         if payer == NOBODY or payer >= rules.players:
             return Refusal("T3", "a figure stands there: say who pays its owner 1 gold")
@@ -261,7 +257,7 @@ class Toll(Module):
 
     def petitions(self, rules: Rules, state: State, question: i64, code: i64) -> bool:
         payer = pick_of(code) - 1
-        if self.price(rules, state, code) == 0 or payer == state.turn:
+        if payer == state.turn or not self.figures(state).charges(rules, state.turn, code):
             return False
         state.agenda = append(state.agenda, question)
         state.push(CONSENT, code)
