@@ -4,6 +4,9 @@
 python3 dev.py play [ARGUMENTS]   play, with the compiled engine; --help shows the arguments
 python3 dev.py replay FILE        go through a finished game
 python3 dev.py rules              list what can be played, and what goes with what
+python3 dev.py bots               list the bots one can play against
+python3 dev.py arena [ARGUMENTS]  let bots play each other on the same deals
+python3 dev.py balance            let one bot play every table, and chart who wins
 python3 dev.py bench              measure how fast the engine is
 python3 dev.py test               every check: compile the core, ruff, mypy, lint-imports, all tests
 python3 dev.py test --fast        the same without the tests marked slow
@@ -39,7 +42,7 @@ STAMP = ".stamp"
 
 LOCKED = {
     "run": "pyproject.toml",
-    "test": "pyproject.toml --group test",
+    "test": "pyproject.toml --extra ray --group test",
     "build": "--group build",
     "uv": "--group uv",
 }
@@ -56,6 +59,18 @@ def replay(arguments: list[str]) -> int:
 
 def rules(arguments: list[str]) -> int:
     return saboteur("rules", arguments)
+
+
+def bots(arguments: list[str]) -> int:
+    return saboteur("bots", arguments)
+
+
+def arena(arguments: list[str]) -> int:
+    return saboteur("arena", arguments)
+
+
+def balance(arguments: list[str]) -> int:
+    return saboteur("balance", arguments)
 
 
 def bench(arguments: list[str]) -> int:
@@ -115,6 +130,9 @@ COMMANDS = {
     "play": play,
     "replay": replay,
     "rules": rules,
+    "bots": bots,
+    "arena": arena,
+    "balance": balance,
     "bench": bench,
     "test": test,
     "compile": compile_core,

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from saboteur import Game, Ruleset, Setup, __version__
+from saboteur.bots import registry
 from saboteur.rules import BOX, CONTENTS, NAMED
 from saboteur.setup import BY_SEED, CHEST_LAYOUTS
 from saboteur.terminal.table import Wishes, head_count
@@ -23,6 +24,7 @@ PROGRAM = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(registry, "DEFAULT_LEVEL", "random")
     return tmp_path
 
 
@@ -44,7 +46,14 @@ REFUSED = [
     ("play --bots 9 --players 4", "of 4 players, 9 cannot be bots"),
     ("play --bots -1", "bots are counted from 0: there cannot be -1"),
     ("play --bots 0", "not 1 [M2]"),
-    ("play --level perfect", "no bots play at the level 'perfect'"),
+    ("play --level perfect", "no bot is called 'perfect'; there are random, easy, normal, hard, expert"),
+    ("play --level perfect --bots 0 --players 3", "no bot is called 'perfect'"),
+    ("play --level=", "no bot is called ''"),
+    ("play --level random:depth=3", "the bot 'random' has no parameter 'depth'; it has none"),
+    ("play --bot perfect", "no bot is called 'perfect'"),
+    ("play --bots 2 --bot easy --bot easy --bot easy", "--bot names 3 bots, but bots play 2 of the seats"),
+    ("play --load foreign", "no bot is called 'perfect'"),
+    ("play --load uneven", "the header Level names 2 bots, but the header Bots names 1"),
     ("play --seed -1", "a seed is a whole number from 0, not -1"),
     ("play --seed x", "'--seed'"),
     ("play --rules base+chests --chests door", "'door' is no cell such as e2n1 and no layout"),
@@ -66,7 +75,8 @@ REFUSED = [
     ("play --setup trio --bots 4", "of 3 players, 4 cannot be bots"),
     ("play --setup trio --bots -1", "of 3 players, -1 cannot be bots"),
     ("play --setup trio --name A --bots 1", "2 of 3 players are not named by --name and are bots"),
-    ("play --setup trio --level perfect", "no bots play at the level 'perfect'"),
+    ("play --setup trio --level perfect", "no bot is called 'perfect'"),
+    ("play --setup trio --name A --name B --bot easy --bot easy", "but bots play 1 of the seats"),
     ("play --setup trio --seed -1", "a seed is a whole number from 0, not -1"),
     ("play --setup trio --load game", "of a game that goes on are those it has"),
     ("play --first Zoe", "nobody is called 'Zoe'; the seats are Ada, Bo, Cy, Dee, Eli [B5]"),
@@ -103,6 +113,8 @@ def test_what_is_wrong_is_said_in_one_sentence(folder: Path, line: str, sentence
     (folder / "note").write_text("Dear Bo\n")
     (folder / "game").write_text(f"{game}*\n")
     (folder / "strange").write_text(f'{game}[Bots "Zoe"]\n*\n')
+    (folder / "foreign").write_text(f'{game}[Bots "B, C"]\n[Level "random | perfect"]\n*\n')
+    (folder / "uneven").write_text(f'{game}[Bots "B"]\n[Level "random | easy"]\n*\n')
     (folder / "trio").write_text(TRIO)
     (folder / "duo").write_text(TRIO.replace(", C", ""))
     (folder / "seeded").write_text(f'{TRIO}[Seed "7"]\n')
@@ -213,7 +225,9 @@ def test_help_lists_the_commands() -> None:
     ran = run("--help")
 
     assert ran.code == 0
-    assert all(f"  {command} " in ran.out for command in ("play", "replay", "bench", "rules", "version"))
+    assert all(
+        f"  {command} " in ran.out for command in ("play", "replay", "bench", "bots", "rules", "version")
+    )
 
 
 @pytest.mark.parametrize("columns", [30, 52, 60, 80, 200])
@@ -222,7 +236,7 @@ def test_the_help_of_play_lists_all_that_can_be_played(monkeypatch: pytest.Monke
     monkeypatch.setenv("COLUMNS", str(columns))
     words = set(re.findall(r"[\w-]+", run("play", "--help").out))
 
-    assert set() == {*NAMED, *BOX, *CHEST_LAYOUTS, BY_SEED} - words
+    assert set() == {*NAMED, *BOX, *CHEST_LAYOUTS, BY_SEED, *registry.BUILT_IN} - words
 
 
 def test_rules_are_listed_with_what_goes_with_what() -> None:
@@ -243,7 +257,7 @@ def test_rules_are_listed_with_what_goes_with_what() -> None:
 
 def test_a_plain_pipe_gets_no_escape_codes(folder: Path) -> None:
     ran = subprocess.run(
-        [*PROGRAM, "play", "--players", "3", "--seed", "2"],
+        [*PROGRAM, "play", "--players", "3", "--seed", "2", "--level", "random"],
         input="1\n" * 300,
         capture_output=True,
         text=True,
@@ -257,7 +271,7 @@ def test_a_plain_pipe_gets_no_escape_codes(folder: Path) -> None:
 
 def test_nothing_is_said_about_a_reader_who_went_away(folder: Path) -> None:
     """As in `saboteur play … | head -1`."""
-    command = [*PROGRAM, "play", "--players", "10", "--bots", "10"]
+    command = [*PROGRAM, "play", "--players", "10", "--bots", "10", "--level", "random"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         assert running.stderr is not None

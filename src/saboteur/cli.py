@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from .bots.registry import BUILT_IN, DEFAULT_LEVEL
 from .errors import RulesetError, SaboteurError
 from .rules import BOX, NAMED
 from .setup import BY_SEED, CHEST_LAYOUTS
@@ -23,6 +24,11 @@ CHESTS = (
     f"Where the chests lie: {', '.join(CHEST_LAYOUTS)}, {BY_SEED} or four cells such as"
     f' "{", ".join(CHEST_LAYOUTS["trail"])}"; else {BY_SEED}.'
 )
+LEVEL = (
+    f"Which bots play: {', '.join(BUILT_IN)}, or others that are listed by: saboteur bots; else"
+    f" {DEFAULT_LEVEL}. Parameters follow a colon, as in expert:simulations=400."
+)
+BOT = "The bot for one seat: the first --bot is for the first bot, and so on; --level is for the rest."
 SETUP = (
     'Play what this file describes in lines such as [Rules "base + chests"] and [Seats "Ada, Bo, Cy"], and if'
     ' you like [First "Bo"] and [Chests "gate"]. Bots play all seats that --name does not name;'
@@ -55,7 +61,8 @@ def play(
     bots: Annotated[
         int | None, typer.Option(help="How many of the players are bots; else they fill up.")
     ] = None,
-    level: Annotated[str | None, typer.Option(help="How the bots play: random.")] = None,
+    level: Annotated[str | None, typer.Option(metavar="<bot>", help=LEVEL)] = None,
+    bot: Annotated[list[str] | None, typer.Option(metavar="<bot>", help=BOT)] = None,
     seed: Annotated[
         int | None, typer.Option(help="A number from 0; the same number deals the same cards.")
     ] = None,
@@ -72,7 +79,8 @@ def play(
     """Play: one person against bots, or several people at one keyboard."""
     from .terminal import Wishes, play_game
 
-    wishes = Wishes(rules, players, tuple(name or ()), bots, seed, first, level, practice, chests, setup)
+    people, kinds = tuple(name or ()), tuple(bot or ())
+    wishes = Wishes(rules, players, people, bots, seed, first, level, practice, chests, setup, kinds)
     play_game(wishes, load, resume)
 
 
@@ -103,6 +111,90 @@ def bench(
     measure(json, seconds, players)
 
 
+BOTS = 'A bot is named as in "saboteur bots": hard, or with parameters expert:simulations=400.'
+WORKERS = "How many processes play; else one for each core. Results do not depend on it."
+ENGINE = (
+    "Where they run: pool is this machine, ray the Ray cluster that RAY_ADDRESS names, else one made here;"
+    " it needs the extra ray."
+)
+JOURNAL = "Keep every finished game in this file; else in the file of --out with the ending .journal added."
+RESUME = "Go on with a match that was broken off, from its journal."
+
+
+@app.command(epilog=unbroken(BOTS))
+def arena(
+    miners: Annotated[str | None, typer.Option(help="The bot of all who are not saboteurs.")] = None,
+    saboteurs: Annotated[str | None, typer.Option(help="The bot of all saboteurs.")] = None,
+    swap: Annotated[
+        bool | None,
+        typer.Option(
+            "--swap/--no-swap", help="Whether each deal is played again with sides changed; else yes."
+        ),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="Bots round the table, as in hard,normal; each deal is played in every rotation."),
+    ] = None,
+    rules: Annotated[
+        list[str] | None, typer.Option(metavar="<str>", help="What is played; may be given again.")
+    ] = None,
+    players: Annotated[
+        list[int] | None, typer.Option(metavar="<int>", help="For how many players; may be given again.")
+    ] = None,
+    deals: Annotated[int, typer.Option(help="How many deals are played at each table.")] = 100,
+    rounds: Annotated[int, typer.Option(help="Rounds of each game; 3 are a whole game.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same number gives the same results.")] = 1,
+    workers: Annotated[int | None, typer.Option(help=WORKERS)] = None,
+    engine: Annotated[str, typer.Option(help=ENGINE)] = "pool",
+    out: Annotated[Path | None, typer.Option(help="Write results into this file, as JSON.")] = None,
+    markdown: Annotated[Path | None, typer.Option(help="Write results into this file, as Markdown.")] = None,
+    journal: Annotated[Path | None, typer.Option(help=JOURNAL)] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=RESUME)] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, not tables.")] = False,
+    times: Annotated[
+        bool, typer.Option("--times", help="Tell decision times in JSON and Markdown, too.")
+    ] = False,
+) -> None:
+    """Let bots play each other on the same deals, and tell who wins how often."""
+    from .arena.commands import Places, hold_match, line_up
+    from .arena.holding import Way
+    from .arena.match import Match, Table
+
+    tables = tuple(Table(text, count) for text in rules or ["base"] for count in players or [5])
+    match = Match(tables, line_up(miners, saboteurs, bots, swap), deals, rounds, seed)
+    hold_match(match, Way(engine, workers, journal, resume), Places(out, markdown, json, times))
+
+
+@app.command(epilog=unbroken(BOTS))
+def balance(
+    bot: Annotated[str, typer.Option(help="The bot that plays every seat.")],
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(metavar="<str>", help="What is played; may be given again; else all named rules."),
+    ] = None,
+    players: Annotated[
+        list[int] | None,
+        typer.Option(metavar="<int>", help="For how many players; may be given again; else all numbers."),
+    ] = None,
+    deals: Annotated[int, typer.Option(help="How many rounds are played at each table.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same number gives the same results.")] = 1,
+    workers: Annotated[int | None, typer.Option(help=WORKERS)] = None,
+    engine: Annotated[str, typer.Option(help=ENGINE)] = "pool",
+    out: Annotated[Path, typer.Option(help="The page; the chart is put beside it.")] = Path(
+        "docs/balance.md"
+    ),
+    journal: Annotated[Path | None, typer.Option(help=JOURNAL)] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=RESUME)] = False,
+) -> None:
+    """Let one bot play every seat of every table, and chart how often each role wins."""
+    from .arena.balance import Balance
+    from .arena.commands import hold_balance
+    from .arena.holding import Way
+
+    wanted = Balance(bot, tuple(rules or ()), tuple(players or ()), deals, seed)
+    hold_balance(wanted, Way(engine, workers, journal, resume), out)
+
+
 @app.command()
 def rules(
     markdown: Annotated[bool, typer.Option("--markdown", help="As the README has it.")] = False,
@@ -111,6 +203,14 @@ def rules(
     from .contents import as_markdown, as_text
 
     typer.echo(as_markdown() if markdown else as_text())
+
+
+@app.command()
+def bots() -> None:
+    """List the bots one can play against, with their parameters."""
+    from .bots.registry import as_text
+
+    typer.echo(as_text())
 
 
 @app.command()

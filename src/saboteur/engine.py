@@ -131,6 +131,17 @@ class Verb:
         """Whether *code* could have been announced, by what else its player holds."""
         return True
 
+    def told(self, code: i64) -> i64:
+        """What everybody at the table sees of the choice: its number without what is secret, 0 if nothing."""
+        return code
+
+
+class Untold(Verb):
+    """A choice of which others see nothing, or nothing that is worth remembering."""
+
+    def told(self, code: i64) -> i64:
+        return 0
+
 
 class Step:
     """One kind of pending step: it asks somebody something, or is carried out."""
@@ -464,6 +475,9 @@ class Position:
     def answer(self, code: i64) -> None:
         """Carry out *code*, which must be one of the options, and play on to the next question."""
         state = self.state
+        told = self.rules.verbs[verb_of(code)].told(code)
+        if told != 0:
+            state.deeds = append(state.deeds, told << 4 | state.asked)
         pending = state.pop()
         step = self.rules.steps[pending & (STEPS - 1)]
         step.answered(self.rules, state, pending >> 7, code)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, overload
 
-from .engine import Position
+from .engine import Position, Rules
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
 from .luck import Luck
 from .memory import NOBODY
@@ -57,6 +57,12 @@ class Options(Sequence[Action]):
         self.codes = [int(code) for code in position.options()]
         self._rules = position.rules
         self._names = names
+
+    def over(self, rules: Rules) -> Options:
+        """The same options, read by other *rules* that say the same: whoever gets them cannot touch ours."""
+        twin = Options.__new__(Options)
+        twin.codes, twin._rules, twin._names = self.codes.copy(), rules, self._names
+        return twin
 
     def __len__(self) -> int:
         return len(self.codes)

@@ -177,6 +177,11 @@ class State:
     def __init__(self, players: list[Player], mine: Mine) -> None:
         self.players = players
         self.mine = mine
+        self.opening: Mine = mine
+        """The mine as it lay before the first turn of this round; never changed."""
+        self.deeds: vec[i64] = vec[i64]()
+        """What everybody has seen done this round, in order: ``choice << 4 | seat``, without what is secret,
+        see `Verb.told`. What was vetoed or refused is followed by the veto or the refusal."""
         self.goals: list[Goal] = []
         self.deck: vec[u8] = vec[u8]()
         """The top card is the last."""
@@ -222,6 +227,8 @@ class State:
 
     def copy(self) -> State:
         twin = State([player.copy() for player in self.players], self.mine.copy())
+        twin.opening = self.opening
+        twin.deeds = self.deeds[:]
         twin.goals = [goal.copy() for goal in self.goals]
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]

@@ -88,6 +88,10 @@ class View:
         self.seat: i64 = seat
         """Whose view it is; NOBODY for a spectator."""
         self.mine = mine
+        self.opening: Mine = mine
+        """The mine as it lay before the first turn of this round."""
+        self.deeds: vec[i64] = vec[i64]()
+        """What everybody has seen done this round, as in the state."""
         self.goals: list[GoalView] = []
         self.seats: list[SeatView] = []
         self.hand: vec[u8] = vec[u8]()
@@ -125,11 +129,10 @@ class View:
 
     def facts(self) -> dict[str, object]:
         """The view as plain data."""
-        mine = self.mine
         return {
             "seat": self.seat, "round": self.round, "turn": self.turn, "direction": self.direction,
             "draws": self.draws, "asked": self.asked,
-            "mine": [[c, mine.face(c)] for cells in (mine.fixed, mine.laid, mine.hidden) for c in cells],
+            "mine": faces(self.mine), "opening": faces(self.opening), "deeds": list(self.deeds),
             "goals": [goal.facts() for goal in self.goals],
             "seats": [seat.facts() for seat in self.seats],
             "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
@@ -151,12 +154,19 @@ class View:
         return hash(repr(self.facts()))
 
 
+def faces(mine: Mine) -> list[list[int]]:
+    """What lies in *mine*, as plain data."""
+    return [[int(c), int(mine.face(c))] for cells in (mine.fixed, mine.laid, mine.hidden) for c in cells]
+
+
 def see(position: Position, seat: int | None) -> View:
     """The view of *seat*; None is a spectator, who knows only what is public."""
     state = position.state
     me = NOBODY if seat is None else i64(seat)
     bit = 0 if seat is None else i64(1) << i64(seat)
     view = View(position.rules, me, state.mine.copy())
+    view.opening = state.opening.copy()
+    view.deeds = state.deeds[:]
     view.goals = [_goal(goal, bit) for goal in state.goals]
     view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]
     view.paydays = [_payday(state, payday, me) for payday in state.paydays]

@@ -59,6 +59,8 @@ def _believable(position: Position) -> bool:
 def _known(view: View, luck: Luck) -> State:
     """All that is known, and what the modules remember."""
     state = State([], view.mine.copy())
+    state.opening = view.opening
+    state.deeds = view.deeds[:]
     state.agenda = view.agenda[:]
     state.drawers = [drawer.guessed(luck) for drawer in view.drawers]
     state.round = view.round

@@ -194,7 +194,7 @@ COUNTERS = (
     "round", "turn", "direction", "draws", "last_turn", "last_digger", "last_dug", "treasure_found", "asked",
 )  # fmt: skip
 PILES = (
-    "deck", "discard", "looking", "aside", "dwarf_pile", "party", "gold_pile", "hints", "agenda", "options",
+    "deck", "deeds", "discard", "looking", "aside", "dwarf_pile", "party", "gold_pile", "hints", "agenda", "options",
 )  # fmt: skip
 MINE = ("faces", "facing", "walked", "ends", "laid", "fixed", "hidden")
 """Fields of the state, and of its mine, that are numbers and lists of numbers."""
@@ -207,6 +207,7 @@ def dump(position: Position) -> dict[str, object]:
         **{name: int(getattr(state, name)) for name in COUNTERS},
         **{name: list(getattr(state, name)) for name in PILES},
         "mine": [state.mine.struck, *(list(getattr(state.mine, name)) for name in MINE)],
+        "opening": [list(getattr(state.opening, name)) for name in MINE],
         "players": [
             [int(p.dwarf), int(p.dwarf_seen), list(p.hand), int(p.before), int(p.gold)] for p in state.players
         ],

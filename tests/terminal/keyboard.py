@@ -8,7 +8,10 @@
 from __future__ import annotations
 
 import io
+import os
+import pty
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -132,6 +135,37 @@ def kept_game(folder: Path) -> Path:
     return max((folder / "state/saboteur/games").glob("*.sab"))
 
 
+def on_a_terminal(arguments: list[str], keys: list[tuple[str, bytes]]) -> str:
+    """What `saboteur` writes to a real terminal."""
+    ours, theirs = pty.openpty()
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from saboteur.cli import main; sys.exit(main())",
+        *arguments,
+    ]
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as running:
+        os.close(theirs)
+        shown = b""
+        left, seen = list(keys), 0
+        while part := _read(ours):
+            shown += part
+            if left and (place := shown.find(left[0][0].encode(), seen)) >= 0:
+                seen = place + len(left[0][0])
+                os.write(ours, left.pop(0)[1])
+        running.wait(30)
+    os.close(ours)
+    return shown.decode()
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # the other side has closed it
+        return b""
+
+
 class Stacked:
     """A dealer who has stacked the cards; what is not said is dealt by luck."""
 
@@ -161,7 +195,7 @@ def stacked(hands: dict[str, str], dwarfs: str, goals: str = GOALS, rules: str =
     )
     game = Game(Setup(ruleset, tuple(hands), next(iter(hands))), dealer)
     game.deal()
-    return Table(game, frozenset(), "random", False).write()
+    return Table(game, {}, False).write()
 
 
 def _aside(rules: Rules, dealt: list[int]) -> list[int]:

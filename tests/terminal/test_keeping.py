@@ -37,7 +37,7 @@ def test_after_every_answer_the_game_is_on_the_disc(folder: Path) -> None:
 def test_what_is_on_the_disc_is_the_whole_game(rules: str) -> None:
     """Though only what was answered since is written down each time."""
     game = Game.new(rules, ["Ada", "Bo", "Cy"], seed=3)
-    table = Table(game, frozenset(), "random", False)
+    table = Table(game, {}, False)
     bot, luck = RandomBot(), Luck(1)
 
     for number in range(400):

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pty
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,7 +15,7 @@ from saboteur.terminal.pages import Question, dwarf_page, known, table_lines
 from saboteur.terminal.questions import question_line
 from saboteur.terminal.table import NAMES
 from saboteur.worlds import sample
-from tests.terminal.keyboard import EVERYTHING, Run, at_random, run, stacked, with_all_choices
+from tests.terminal.keyboard import EVERYTHING, Run, at_random, on_a_terminal, run, stacked, with_all_choices
 
 HANDS = {
     "Ada": "map, map, map, map, map, map",
@@ -223,37 +219,6 @@ KEYS = [
     ("to Cy, who types their name or its first letter:", b"quit\n"),
 ]
 """What is waited for on the screen, and what is typed then."""
-
-
-def on_a_terminal(arguments: list[str], keys: list[tuple[str, bytes]]) -> str:
-    """What `saboteur` writes to a real terminal."""
-    ours, theirs = pty.openpty()
-    command = [
-        sys.executable,
-        "-c",
-        "import sys; from saboteur.cli import main; sys.exit(main())",
-        *arguments,
-    ]
-    environment = {**os.environ, "TERM": "xterm-256color"}
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as running:
-        os.close(theirs)
-        shown = b""
-        left, seen = list(keys), 0
-        while part := _read(ours):
-            shown += part
-            if left and (place := shown.find(left[0][0].encode(), seen)) >= 0:
-                seen = place + len(left[0][0])
-                os.write(ours, left.pop(0)[1])
-        running.wait(30)
-    os.close(ours)
-    return shown.decode()
-
-
-def _read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 4096)
-    except OSError:  # the other side has closed it
-        return b""
 
 
 def shared(folder: Path, typed: str, *options: str) -> Run:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from saboteur import Decision, Game, Luck, View
+from saboteur.bots import registry
 from saboteur.notation import Action
-from saboteur.terminal.table import LEVELS
 from tests.terminal.keyboard import Run, run, stacked
 
 RULES = "base + veto"
@@ -41,12 +41,12 @@ class Fierce:
 
 @pytest.fixture
 def meek(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "random", Meek)
+    monkeypatch.setitem(registry.BUILT_IN, "random", f"{__name__}:Meek")
 
 
 @pytest.fixture
 def fierce(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "random", Fierce)
+    monkeypatch.setitem(registry.BUILT_IN, "random", f"{__name__}:Fierce")
 
 
 # One person and bots.

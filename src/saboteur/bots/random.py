@@ -9,5 +9,7 @@ from ..view import View
 
 
 class RandomBot:
+    """Plays at random: every option is as likely as any other."""
+
     def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
         return decision.options[luck.below(len(decision.options))]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
 
+from ..bots.guard import Problem
 from ..cards import DWARFS
 from ..game import Decision, Game
 from ..notation import write_cell, write_face
@@ -71,10 +72,9 @@ def this_round(game: Game) -> int:
 def welcome(table: Table, is_plain: bool) -> Iterator[str]:
     """Who plays what, and how to get help."""
     people = ", ".join(table.names[seat] for seat in table.people) or "nobody"
-    bots = ", ".join(table.names[seat] for seat in sorted(table.bots))
     yield f"Saboteur, {ruleset_name(table.game)}, {len(table.names)} players. At the keyboard: {people}."
-    if bots:
-        yield f"Bots ({table.level}): {bots}."
+    if table.bots:
+        yield bots_line(table)
     if table.practice and not table.is_shared:
         yield "For practice: undo takes back your last answer."
     if table.is_shared:
@@ -89,6 +89,20 @@ def welcome(table: Table, is_plain: bool) -> Iterator[str]:
                 "you are asked whether anybody holds it or not [W19]."
             )
     yield "Type help at any question."
+
+
+def bots_line(table: Table) -> str:
+    """Who is a bot, and which."""
+    kinds = {table.names[seat]: table.bots[seat].name for seat in sorted(table.bots)}
+    if len(set(kinds.values())) == 1:
+        return f"Bots ({next(iter(kinds.values()))}): {', '.join(kinds)}."
+    return f"Bots: {', '.join(f'{name} ({kind})' for name, kind in kinds.items())}."
+
+
+def failure_line(name: str, problem: Problem) -> str:
+    """That the bot called *name* was helped out; what it was asked and what it holds stays its secret."""
+    line = f"{name}'s bot failed and was helped out: {problem}"
+    return f"{line}, and is not asked again." if problem is Problem.STALLED else f"{line}."
 
 
 def ruleset_name(game: Game) -> str:
@@ -161,9 +175,9 @@ def newest_words(question: Question) -> str:
     )
 
 
-def table_lines(question: Question, bots: frozenset[int], dwarf: str, width: int) -> list[Text]:
+def table_lines(question: Question, bots: Collection[int], dwarf: str, width: int) -> list[Text]:
     """The mine, the seats, and what is this seat's own: below them, or below the mine if that is shorter."""
-    company = Company(question.teller.names, bots)
+    company = Company(question.teller.names, frozenset(bots))
     seats = seat_tables(question.view, company)
     mine = question.drawing.lines(width)
     said = f"{status(question, dwarf)} {notes(question.view, question.teller)}".rstrip()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from textwrap import wrap
 
 from rich.console import Console
@@ -13,6 +13,9 @@ from rich.text import Text
 
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
 """Clear the screen and what has scrolled off it, and begin at the top."""
+
+ERASED = "\r\x1b[K"
+"""Clear the line."""
 
 STOP = ("quit", "exit")
 
@@ -56,6 +59,20 @@ class Screen:
     def title(self, text: str) -> None:
         self.say()
         self.say(f"── {text} ".ljust(min(self.width, 79), "─"), "bold")
+
+    @contextmanager
+    def notice(self, text: str) -> Iterator[None]:
+        """Show *text* for as long as something takes; nothing of it is left, and nothing comes to a pipe."""
+        if self.is_plain:
+            yield
+            return
+        sys.stdout.write(f"{text}\r")
+        sys.stdout.flush()
+        try:
+            yield
+        finally:
+            sys.stdout.write(ERASED)
+            sys.stdout.flush()
 
     def ask(self, prompt: str) -> str:
         """One line from the keyboard, without spaces around it."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from shlex import quote
 from textwrap import wrap
 
 from rich.text import Text
 
+from ..bots.guard import Problem, Report
 from ..cards import DWARFS
 from ..errors import NotationError, SaboteurError
 from ..game import Decision, Game
@@ -22,6 +23,7 @@ from .pages import Question, happened
 from .questions import question_line
 from .report import Ending, standings
 from .screen import STOP, Quit, Screen
+from .spelling import WINDOW
 from .table import Table
 from .telling import Teller
 from .windows import Windows
@@ -91,9 +93,31 @@ class Session:
             if self.windows.are_for(decision):
                 self.windows.go_by(decision)
             elif decision.seat in self.table.bots:
-                self.answer(self.table.bot_choice())
+                self._let_bot_answer(decision)
             else:
                 self.ask(decision)
+
+    def _let_bot_answer(self, decision: Decision) -> None:
+        """A bot's turn looks like any other's, whichever it is and whatever it holds."""
+        # Only who holds the veto is asked for it: nobody is seen thinking about it, or failing at it [W19].
+        if decision.question == WINDOW:
+            self.answer(self.table.bot_choice())
+            return
+        with self.screen.notice(f"{self.table.names[decision.seat]} is thinking…"):
+            action = self.table.bot_choice()
+        self._tell_failures([report for report in self._failures() if report.question != WINDOW])
+        self.answer(action)
+
+    def _failures(self) -> Iterator[Report]:
+        return (report for bot in self.table.bots.values() for report in bot.reports)
+
+    def _tell_failures(self, reports: Iterable[Report]) -> None:
+        """Say of each bot once what it failed at."""
+        for report in reports:
+            failure = (report.seat, report.problem)
+            if failure not in self.table.failures and report.problem is not Problem.BENCHED:
+                self.screen.say(pages.failure_line(self.table.names[report.seat], report.problem))
+                self.table.failures.add(failure)
 
     def _close(self) -> None:
         """The standings, on the screen that stays, and an offer to save the record."""
@@ -295,6 +319,7 @@ class Session:
     def _report(self, ending: Ending, start: int) -> None:
         """The end of a round, for everybody at once [B20]."""
         self.hide()
+        self._tell_failures(self._failures())
         self._tell(self._until_the_end(self.present))
         teller = Teller(self.table.names, self.present)
         rounds = [seen for seen in happened(self.game, None)[:start] if seen.kind == "RoundBegun"]

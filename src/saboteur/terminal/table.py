@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from ..bots.protocol import Bot
-from ..bots.random import RandomBot
+from ..bots import registry
+from ..bots.guard import Guarded
 from ..errors import RulesetError
 from ..game import Game, Seeded
 from ..luck import Luck
@@ -19,13 +19,13 @@ from ..setup import BY_SEED, Setup, check_chests
 from ..sheet import UNFINISHED, read_sheet
 from .keeping import command, named, read_game
 
-LEVELS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot}
-"""Every bot one can play against, by its level."""
-
 NAMES: Final = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou")
 """What those are called who were given no name."""
 
 PLAYERS: Final = 5
+
+BETWEEN: Final = " | "
+"""What stands between the bots in the header `Level`, where they are not all the same."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,8 @@ class Wishes:
     chests: str | None = None
     setup: Path | None = None
     """A file that says what is decided before a game."""
+    kinds: tuple[str, ...] = ()
+    """Which bots play, seat by seat; those that are left play at the level."""
 
 
 class Scribe:
@@ -67,9 +69,11 @@ class Scribe:
 @dataclass
 class Table:
     game: Game
-    bots: frozenset[int]
-    level: str
+    bots: Mapping[int, Guarded]
+    """Which bot plays which seat; people play the others."""
     practice: bool
+    failures: set[tuple[int, str]] = field(default_factory=set)
+    """What was told of bots that did not answer: the seat, and the problem."""
 
     @cached_property
     def scribe(self) -> Scribe:
@@ -93,18 +97,21 @@ class Table:
         decision = self.game.decision
         assert decision is not None, "a bot is asked only while the game goes on"
         seed = self.game.dealer.seed if isinstance(self.game.dealer, Seeded) else 0
-        luck = Luck(f"{seed}/bot/{len(self.game.record)}")
-        return LEVELS[self.level]().choose(self.game.view(decision.seat), decision, luck)
+        # Whoever knows the seed foresees the deals, and a bot's luck is made from it: but by SHA-256, so the
+        # only way back is to try all seeds, and there are 2^63 that come up if nobody chooses one. The luck
+        # of a deal begins with the seed, a number, so that no bot ever has the luck of a deal.
+        luck = Luck(f"bots/{seed}/{len(self.game.record)}")
+        return self.bots[decision.seat].choose(self.game.view(decision.seat), decision, luck)
 
     def write(self) -> str:
         """The game as `.sab` text, with headers of ours that say who is a bot."""
         head, gap, answers = self.scribe.write().partition("\n\n")
-        bots = ", ".join(self.names[seat] for seat in sorted(self.bots))
-        ours = [
-            f'[Bots "{bots}"]',
-            f'[Level "{self.level}"]',
-            f'[Practice "{"yes" if self.practice else "no"}"]',
-        ]
+        seats = sorted(self.bots)
+        kinds = [self.bots[seat].name for seat in seats]
+        ours = [f'[Bots "{", ".join(self.names[seat] for seat in seats)}"]']
+        if kinds:
+            ours.append(f'[Level "{kinds[0] if len(set(kinds)) == 1 else BETWEEN.join(kinds)}"]')
+        ours.append(f'[Practice "{"yes" if self.practice else "no"}"]')
         return "\n".join([head, *ours]) + gap + answers
 
 
@@ -123,10 +130,10 @@ def new_table(wishes: Wishes) -> Table:
     spare = [name for name in NAMES if name not in wishes.names]
     names = [*wishes.names, *spare[: max(0, players - len(wishes.names))]]
     check_names(names, players)
-    level = known_level(wishes.level or "random")
     chests = BY_SEED if wishes.chests is None else wishes.chests
-    game = Game.new(Setup(ruleset, tuple(names), wishes.first, chests), seed=wishes.seed)
-    return Table(game, frozenset(range(players - bots, players)), level, wishes.practice)
+    setup = Setup(ruleset, tuple(names), wishes.first, chests)
+    kinds = kinds_of(range(players - bots, players), wishes, {})
+    return Table(Game.new(setup, seed=wishes.seed), seated(kinds, setup), wishes.practice)
 
 
 def set_up(path: Path, wishes: Wishes) -> Table:
@@ -136,9 +143,8 @@ def set_up(path: Path, wishes: Wishes) -> Table:
         problem = "--setup says what is played, by whom, who begins and where chests lie"
         raise RulesetError("", f"{problem}: leave out {', '.join(twice)}")
     setup = read_setup(path)
-    level = known_level(wishes.level or "random")
-    bots = _bots(setup.seats, {}, wishes)
-    return Table(Game.new(setup, seed=wishes.seed), bots, level, wishes.practice)
+    kinds = kinds_of(_bots(setup.seats, {}, wishes), wishes, {})
+    return Table(Game.new(setup, seed=wishes.seed), seated(kinds, setup), wishes.practice)
 
 
 def read_setup(path: Path) -> Setup:
@@ -176,10 +182,21 @@ def check_names(names: Sequence[str], players: int) -> None:
             raise RulesetError("", f"{name!r} cannot be a name: it has characters that cannot be shown")
 
 
-def known_level(level: str) -> str:
-    if level not in LEVELS:
-        raise RulesetError("", f"no bots play at the level {level!r}; there is {', '.join(LEVELS)}")
-    return level
+def kinds_of(bots: Iterable[int], wishes: Wishes, recorded: Mapping[int, str]) -> dict[int, str]:
+    """Which bot plays which of the seats *bots*: as it is wished, else as it is *recorded*, else as usual."""
+    seats = sorted(bots)
+    if len(wishes.kinds) > len(seats):
+        problem = f"--bot names {len(wishes.kinds)} bots"
+        raise RulesetError("", f"{problem}, but bots play {len(seats)} of the seats")
+    if wishes.level is not None:
+        registry.seat(wishes.level)  # it is refused even where nobody plays at this level
+    usual = {seat: wishes.level or recorded.get(seat, registry.DEFAULT_LEVEL) for seat in seats}
+    return usual | dict(zip(seats, wishes.kinds, strict=False))
+
+
+def seated(kinds: Mapping[int, str], setup: Setup) -> dict[int, Guarded]:
+    """The bots of these *kinds*, at a table that was set up like that."""
+    return {seat: Guarded(kind.strip(), setup) for seat, kind in kinds.items()}
 
 
 def read_table(text: str, wishes: Wishes) -> Table:
@@ -193,8 +210,22 @@ def read_table(text: str, wishes: Wishes) -> Table:
         raise RulesetError("", f"this game is over; go through it with: {command('replay FILE')}")
     check_names(game.seats, len(game.seats))
     headers = read_sheet(text).headers
-    level = known_level(wishes.level or headers.get("Level", "random"))
-    return Table(game, _bots(game.seats, headers, wishes), level, _practice(headers, wishes))
+    kinds = kinds_of(_bots(game.seats, headers, wishes), wishes, _recorded(game.seats, headers))
+    return Table(game, seated(kinds, game.setup), _practice(headers, wishes))
+
+
+def _recorded(seats: Sequence[str], headers: Mapping[str, str]) -> dict[int, str]:
+    """Which bot played which seat when the game was written; one that stands alone plays for all."""
+    if "Level" not in headers:
+        return {}
+    kinds = headers["Level"].split(BETWEEN.strip())
+    if len(kinds) == 1:
+        return dict.fromkeys(range(len(seats)), kinds[0])
+    bots = sorted(_recorded_bots(seats, headers))
+    if len(kinds) != len(bots):
+        problem = f"the header Level names {len(kinds)} bots, but the header Bots names {len(bots)}"
+        raise RulesetError("", problem)
+    return dict(zip(bots, kinds, strict=True))
 
 
 def _practice(headers: Mapping[str, str], wishes: Wishes) -> bool:
@@ -208,14 +239,19 @@ def _bots(seats: Sequence[str], headers: Mapping[str, str], wishes: Wishes) -> f
     if wishes.names:
         return _unnamed(seats, wishes)
     if wishes.bots is None and "Bots" in headers:
-        bots = [name.strip() for name in headers["Bots"].split(",") if name.strip()]
-        if strangers := _strangers(seats, bots):
-            raise RulesetError("", f"the header Bots: {strangers}")
-        return frozenset(seat for seat, name in enumerate(seats) if name in bots)
+        return _recorded_bots(seats, headers)
     count = len(seats) - 1 if wishes.bots is None else wishes.bots
     if not 0 <= count <= len(seats):
         raise RulesetError("", f"of {len(seats)} players, {count} cannot be bots")
     return frozenset(range(len(seats) - count, len(seats)))
+
+
+def _recorded_bots(seats: Sequence[str], headers: Mapping[str, str]) -> frozenset[int]:
+    """The seats that bots played when the game was written."""
+    bots = [name.strip() for name in headers.get("Bots", "").split(",") if name.strip()]
+    if strangers := _strangers(seats, bots):
+        raise RulesetError("", f"the header Bots: {strangers}")
+    return frozenset(seat for seat, name in enumerate(seats) if name in bots)
 
 
 def _unnamed(seats: Sequence[str], wishes: Wishes) -> frozenset[int]:

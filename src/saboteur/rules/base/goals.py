@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from ...cards import CATALOGUE, OPEN, SAME_TURNED, TREASURE
 from ...engine import (
+    CARD_AT,
     CELL_AT,
     TURNED_AT,
     VERB_AT,
@@ -17,6 +19,7 @@ from ...engine import (
     Refusal,
     Rules,
     Step,
+    Untold,
     Verb,
     cell_of,
     turned_of,
@@ -157,6 +160,8 @@ def lay_up(state: State, operand: i64, turned: i64) -> None:
     else:
         state.mine.uncover(cell)
         state.mine.lay(cell, face)
+    laid = LAY << VERB_AT | (face >> 1) << CARD_AT | cell << CELL_AT | turned << TURNED_AT
+    state.deeds = append(state.deeds, laid << 4 | state.turn)
     state.mine.struck = False  # whatever it leads to is reached next: that step is pending already
     if state.journal is not None:
         state.tell(LaidUp(cell, face))
@@ -168,7 +173,7 @@ class Goals(Module):
     def verbs(self) -> list[Verb]:
         return [
             Reveal(REVEAL, "reveal", "reveal {cell}"),
-            Verb(LAY, "lay", "lay {cell} {way}"),
+            Untold(LAY, "lay", "lay {cell} {way}"),
         ]
 
     def steps(self) -> list[Step]:

@@ -9,7 +9,7 @@ from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
 from ...cards import dwarf
-from ...engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Verb, pick_of
+from ...engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Untold, Verb, pick_of
 from ...memory import NOBODY
 from ...state import Event, Hidden, Payday, State
 from ..numbers import KEEP, KEEP_GOLD
@@ -161,7 +161,7 @@ class Gold(Module):
     name = "gold"
 
     def verbs(self) -> list[Verb]:
-        return [Verb(KEEP, "keep", "keep {pick}")]
+        return [Untold(KEEP, "keep", "keep {pick}")]
 
     def steps(self) -> list[Step]:
         return [KeepGold(KEEP_GOLD, "which gold card to keep", "B21")]

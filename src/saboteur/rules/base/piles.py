@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
-from ...engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Verb, card_of
+from ...engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Untold, Verb, card_of
 from ...memory import NOBODY, Raid, Sighting
 from ...state import Event, Hidden, State
 from ..numbers import KEEP_ONE, SEARCH_PILE, TAKE
@@ -139,7 +139,7 @@ class Piles(Module):
     name = "piles"
 
     def verbs(self) -> list[Verb]:
-        return [Verb(TAKE, "take", "take {card}")]
+        return [Untold(TAKE, "take", "take {card}")]
 
     def steps(self) -> list[Step]:
         return [

@@ -76,6 +76,7 @@ class BeginRound(Step):
         first = state.turn
         state.round += 1
         state.mine = new_mine(rules.grid)
+        state.deeds = vec[i64]()
         state.goals = []
         state.deck = vec[u8]()
         state.discard = vec[i64]()
@@ -154,6 +155,7 @@ class DealDeck(Chance):
         return cards
 
     def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        state.opening = state.mine.copy()
         deck = vec[u8](capacity=i64(len(cards)))
         for card in cards[::-1]:
             deck = append(deck, u8(card))

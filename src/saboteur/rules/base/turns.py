@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from ...engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Verb, card_of, verb_of
+from ...engine import CARD_AT, PICK_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Verb, card_of, verb_of
 from ...memory import NOBODY
 from ...state import Event, Hidden, State
 from ..numbers import CARRY_OUT, DRAW, END_ROUND, END_TURN, PASS, TURN
@@ -226,6 +226,9 @@ class Pass(Verb):
             if i64(held) != last:
                 last = i64(held)
                 options.add(PASS << VERB_AT | last << CARD_AT)
+
+    def told(self, code: i64) -> i64:
+        return PASS << VERB_AT | 1 << PICK_AT
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         state.draws += 1

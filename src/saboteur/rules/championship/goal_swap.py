@@ -19,6 +19,7 @@ from ...engine import (
     Refusal,
     Rules,
     Step,
+    Untold,
     Verb,
     apart,
     card_of,
@@ -124,7 +125,7 @@ class GoalSwaps(Module):
         self.goal_swap = GoalSwap(GOAL_SWAP, "goals", "goals {cell} {other}")
 
     def verbs(self) -> list[Verb]:
-        return [self.goal_swap, Verb(SWAP, "swap", "swap"), Verb(LEAVE, "leave", "leave")]
+        return [self.goal_swap, Untold(SWAP, "swap", "swap"), Untold(LEAVE, "leave", "leave")]
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("goal swap"), self.goal_swap)]

@@ -8,7 +8,20 @@ from typing import Final, final
 from mypy_extensions import i64, u8
 
 from ...cards import number
-from ...engine import CARD_AT, VERB_AT, Deal, Module, Options, Refusal, Rules, Step, Verb, card_of, verb_of
+from ...engine import (
+    CARD_AT,
+    VERB_AT,
+    Deal,
+    Module,
+    Options,
+    Refusal,
+    Rules,
+    Step,
+    Untold,
+    Verb,
+    card_of,
+    verb_of,
+)
 from ...memory import EVERYONE, NOBODY
 from ...state import Event, State
 from ..base.turns import ALSO_DRAWS_AT, end_turn_now
@@ -112,7 +125,7 @@ class Vetoes(Module):
         self.veto = Veto(VETO, "veto", "veto")
 
     def verbs(self) -> list[Verb]:
-        return [self.veto, Verb(LET, "let", "let it pass")]
+        return [self.veto, Untold(LET, "let", "let it pass")]
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(VETO_CARD, self.veto)]

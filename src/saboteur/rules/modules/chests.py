@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import pop
+from librt.vecs import append, pop
 from mypy_extensions import i64
 
 from ...cards import CATALOGUE, CHESTS, count
@@ -19,6 +19,7 @@ from ...engine import (
     Refusal,
     Rules,
     Step,
+    Untold,
     Verb,
     cell_of,
     seat_of,
@@ -380,6 +381,7 @@ def move(state: State, cell: i64) -> None:
     state.mine.uncover(cell)
     goal.cell = cell + 1
     state.mine.hide(goal.cell)
+    state.deeds = append(state.deeds, (MOVE << VERB_AT | cell << CELL_AT) << 4 | state.turn)
     if state.journal is not None:
         state.tell(GoalMoved(state.turn, cell, goal.cell))
 
@@ -476,7 +478,7 @@ class Chests(Module):
 
     def verbs(self) -> list[Verb]:
         return [
-            Verb(MOVE, "move", "move {cell}"),
+            Untold(MOVE, "move", "move {cell}"),
             Verb(ROB, "rob", "rob {seat}"),
             Verb(LOOK, "look", "look {seat}"),
         ]

@@ -125,6 +125,9 @@ class StandFigure(Verb):
                     if figures.owner(cell) == NOBODY:
                         options.add(TOLL << VERB_AT | last << CARD_AT | cell << CELL_AT)
 
+    def told(self, code: i64) -> i64:
+        return TOLL << VERB_AT | cell_of(code) << CELL_AT
+
     def play(self, rules: Rules, state: State, code: i64) -> None:
         figures = self.module.figures(state)
         figures.used += 1

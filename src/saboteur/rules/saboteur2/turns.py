@@ -56,6 +56,9 @@ class PassUpToThree(Verb):
                     if k == j + 1 or hand[k] != hand[k - 1]:
                         options.add(two | i64(hand[k]))
 
+    def told(self, code: i64) -> i64:
+        return PASS << VERB_AT | i64(len(given(code))) << PICK_AT
+
     def play(self, rules: Rules, state: State, code: i64) -> None:
         for card in given(code):
             state.draws += 1
@@ -100,6 +103,9 @@ class Clear(Verb):
         for j in range(i + 1, i64(len(hand))):
             if j == i + 1 or hand[j] != hand[j - 1]:
                 options.add(code | i64(hand[j]) << 7)
+
+    def told(self, code: i64) -> i64:
+        return CLEAR << VERB_AT | pick_of(code) << PICK_AT
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         state.draws += 1

@@ -1,0 +1,69 @@
+"""What a bot is given: copies over rules of its own, so that nothing it does to them shows at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine import Rules
+from ..game import Decision
+from ..mine import Mine
+from ..view import GoalView, Look, PaydayView, SeatView, View
+
+
+def copied_decision(decision: Decision, rules: Rules) -> Decision:
+    """The question, with options that are read by *rules*."""
+    return replace(decision, options=decision.options.over(rules))
+
+
+def copied_view(view: View, rules: Rules) -> View:
+    """All that *view* shows, by *rules*. They are made from the same setup, so they say the same."""
+    twin = View(rules, view.seat, _mine(view.mine, rules))
+    _copy_table(view, twin)
+    _copy_piles(view, twin)
+    _copy_turn(view, twin)
+    return twin
+
+
+def _copy_table(view: View, twin: View) -> None:
+    """What lies before everybody's eyes, and what is remembered of it."""
+    twin.opening = _mine(view.opening, twin.rules)
+    twin.goals = [GoalView(goal.cell, goal.card, goal.seen, goal.up) for goal in view.goals]
+    twin.seats = [
+        SeatView(seat.cards, seat.before, seat.dwarf, seat.dwarf_seen, seat.open_gold, seat.has_gold)
+        for seat in view.seats
+    ]
+    twin.drawers = [drawer.copy() for drawer in view.drawers]
+    twin.raids = [raid.copy() for raid in view.raids]
+    twin.sightings = [sighting.copy() for sighting in view.sightings]
+    twin.swaps = [swap.copy() for swap in view.swaps]
+    twin.paydays = [_payday(payday) for payday in view.paydays]
+
+
+def _copy_piles(view: View, twin: View) -> None:
+    twin.hand, twin.gold = view.hand[:], view.gold
+    twin.deck, twin.aside = view.deck, view.aside
+    twin.discard = view.discard[:]
+    twin.looking = view.looking[:]
+    twin.dwarf_pile = view.dwarf_pile[:]
+    twin.party = view.party[:]
+    twin.hints = view.hints[:]
+    twin.deeds = view.deeds[:]
+
+
+def _copy_turn(view: View, twin: View) -> None:
+    twin.agenda = view.agenda[:]
+    twin.round, twin.turn, twin.direction, twin.draws = view.round, view.turn, view.direction, view.draws
+    twin.last_turn, twin.last_digger, twin.last_dug = view.last_turn, view.last_digger, view.last_dug
+    twin.treasure_found = view.treasure_found
+    twin.asked, twin.options = view.asked, view.options[:]
+
+
+def _mine(mine: Mine, rules: Rules) -> Mine:
+    twin = mine.copy()
+    twin.grid = rules.grid
+    return twin
+
+
+def _payday(payday: PaydayView) -> PaydayView:
+    looks = [Look(look.turn, look.cards[:]) for look in payday.looks]
+    return PaydayView(payday.open, payday.seats[:], payday.values[:], looks)

@@ -1,0 +1,137 @@
+"""What the choices of the base game are worth [B6-B21]."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from ...engine import card_of, cell_of, pick_of, seat_of, turned_of
+from ..aims import GEOLOGIST, GREEDY
+from ..outlook import Outlook
+from .judge import CRYSTALS, Judge, freeing_value, hindering_value, moving_value, seemly, spent, worth
+
+FINISH: Final = 4.0
+"""What it is worth to a friend of the treasure to turn it up now."""
+
+CRYSTAL: Final = 1.2
+"""What a crystal in the mine is worth to a geologist [S21]."""
+
+
+def placing_value(outlook: Outlook, cell: i64, face: i64) -> float:
+    """What it is worth to lay *face* on *cell*."""
+    value = seemly(outlook, moving_value(outlook, outlook.distance - outlook.distance_with(cell, face)))
+    reached = outlook.treasure_reached_by(cell, face)
+    if outlook.dwarf == GREEDY:
+        return greedily(outlook, value, reached)
+    if outlook.dwarf == GEOLOGIST:
+        value += CRYSTAL * CRYSTALS[face >> 1]
+    return value + outlook.aim * FINISH * reached
+
+
+def greedily(outlook: Outlook, value: float, reached: float) -> float:
+    """A greedy dwarf brings nobody but itself to the treasure [W16]."""
+    if reached > 0.0:
+        return 2.0 * FINISH * reached
+    return value if outlook.distance > 2.5 else -value
+
+
+@final
+class Digging(Judge):
+    """A path card is worth as much as it brings the treasure nearer, or takes it further away."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        value = placing_value(outlook, cell_of(code), card_of(code) << 1 | turned_of(code))
+        if value <= 0.05:
+            value -= 0.3
+        if pick_of(code) != 0:
+            value -= outlook.temper.gold * (1.0 if pick_of(code) - 1 == outlook.me else 0.2)
+        return value - spent(outlook, code)
+
+
+@final
+class Breaking(Judge):
+    """A broken tool keeps a foe from digging; one more keeps it a little longer."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        return outlook.temper.breaking * hindering_value(outlook, seat_of(code)) - spent(outlook, code)
+
+
+@final
+class Mending(Judge):
+    """A repair lets a friend dig again."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        return freeing_value(outlook, seat_of(code), 1 << pick_of(code)) - spent(outlook, code)
+
+
+@final
+class Falling(Judge):
+    """A rockfall opens the way, or closes it."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        cell = cell_of(code)
+        if outlook.quick and outlook.is_aside(cell):
+            return -1.0
+        value = moving_value(outlook, outlook.distance - outlook.distance_with(cell, 0))
+        value *= outlook.temper.rockfall
+        if outlook.dwarf == GEOLOGIST:
+            value -= CRYSTAL * CRYSTALS[outlook.face(cell) >> 1]
+        return seemly(outlook, value) - spent(outlook, code) - 0.2
+
+
+@final
+class Mapping(Judge):
+    """A map is worth most while nothing is known, on the goal one is least sure of."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        chance = outlook.chance_at(cell_of(code))
+        return outlook.temper.maps * 3.4 * chance * (1.0 - chance) - spent(outlook, code)
+
+
+@final
+class Passing(Judge):
+    """A pass gives away what is worth least, for new cards if there are any."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        fresh = outlook.temper.drawing if outlook.deck > 0 else 0.0
+        value = fresh - spent(outlook, code)
+        for card in (code >> 7 & 127, code & 127):
+            if card != 0:
+                value += 0.8 * fresh - outlook.temper.keeping * worth(outlook, card)
+        return value
+
+
+@final
+class Revealing(Judge):
+    """What is turned up first: the treasure, for those who want it."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        return outlook.aim * outlook.chance_at(cell_of(code))
+
+
+@final
+class LayingUp(Judge):
+    """Which way round a goal shall lie that fits both ways: as it leads on, for those who want that."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        face = card_of(code) << 1 | turned_of(code)
+        if face < 2:
+            return 0.0
+        return moving_value(outlook, outlook.distance - outlook.distance_with(cell_of(code), face))
+
+
+@final
+class Keeping(Judge):
+    """More gold is better."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        return float(pick_of(code))
+
+
+@final
+class Taking(Judge):
+    """Of cards to choose from, the one that is worth most."""
+
+    def value(self, outlook: Outlook, code: i64) -> float:
+        return worth(outlook, card_of(code))

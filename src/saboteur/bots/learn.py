@@ -1,0 +1,166 @@
+"""Learning from games: how dwarfs behave, and how rounds end.
+
+    python -m saboteur.bots.learn --bots normal,hard --rounds 2400 --seed 3
+
+lets bots play rounds of all sizes and writes `learnt.json` anew, by which bots weigh deeds and worlds.
+Whoever changes how bots play should run it again, with the compiled core; more than once, because what bots
+believe changes how they play.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from math import log
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from librt.vecs import vec
+
+from ..cards import TREASURE
+from ..engine import Position
+from ..game import Game
+from ..luck import Luck
+from ..view import View
+from .aims import KINDS
+from .inference import lens_of
+from .learnt import FILE
+from .outlook import Outlook
+from .prospect import fitted, things
+from .registry import seat as seat_bot
+from .search import outlook_for_worlds
+from .ways import Ways
+from .witness import KINDS_OF_DEEDS, LENSES, MOST_GOALS, Witness
+
+FAMILIES = {"base": range(3, 11), "saboteur2": range(2, 13)}
+"""Habits are learnt for the dwarfs of the base game and for those of Saboteur 2, at tables of all sizes."""
+
+DEEDS = int(KINDS_OF_DEEDS)
+DWARFS = int(KINDS)
+CAUTION = 3.0
+"""Deeds that are added to every count, so that what was never seen is not held impossible."""
+
+STEPS = 12
+"""Of Newton's method; it does not move any more after half of them."""
+
+
+class Census:
+    """Counts of what dwarfs did."""
+
+    def __init__(self) -> None:
+        self.alone = [0.0] * (2 * DEEDS * DWARFS)
+        self.towards = [0.0] * (DEEDS * DWARFS * DWARFS)
+        self.expected = [0.0] * (DEEDS * DWARFS * DWARFS)
+
+    def count(self, view: View, dwarfs: list[int], treasure: int) -> None:
+        """Count the deeds of a round: *dwarfs* are those dealt, to seats and pile; the treasure's goal."""
+        witness = Witness(view, Ways(view.rules.grid))
+        for row, doer in enumerate(witness.doers):
+            me, target = dwarfs[doer], witness.targets[row]
+            kind = int(witness.kinds[(row * LENSES + lens_of(me)) * MOST_GOALS + treasure])
+            self.alone[(int(witness.hindered[row]) * DEEDS + kind) * DWARFS + me] += 1
+            if doer != target:
+                at = (kind * DWARFS + me) * DWARFS
+                self.towards[at + dwarfs[target]] += 1
+                others = [dwarfs[card] for card in witness.holds if card != doer]
+                for anybody in others:
+                    self.expected[at + anybody] += 1 / len(others)
+
+    def habits(self) -> dict[str, list[float]]:
+        return {
+            "alone": [round(number, 3) for number in self._alone()],
+            "towards": [round(number, 3) for number in self._towards()],
+        }
+
+    def _alone(self) -> Iterator[float]:
+        for at, count in enumerate(self.alone):
+            hindered, dwarf = at // (DEEDS * DWARFS), at % DWARFS
+            all_deeds = sum(self.alone[(hindered * DEEDS + kind) * DWARFS + dwarf] for kind in range(DEEDS))
+            yield log((count + CAUTION) / (all_deeds + CAUTION * DEEDS))
+
+    def _towards(self) -> Iterator[float]:
+        for count, expected in zip(self.towards, self.expected, strict=True):
+            yield log((count + CAUTION) / (expected + CAUTION))
+
+
+class Chronicle:
+    """What was to be seen in rounds of one size, and how each of them ended."""
+
+    def __init__(self) -> None:
+        self.rows: list[vec[float]] = []
+        self.ends: list[float] = []
+
+    def watch(self, position: Position, outlook: Outlook) -> None:
+        outlook.begin()
+        outlook.glance(position, vec[float]([0.0] * len(position.state.players)))
+        self.rows.append(things(position, outlook))
+
+    def end(self, found: bool) -> None:
+        self.ends += [float(found)] * (len(self.rows) - len(self.ends))
+
+    def weights(self) -> list[float]:
+        return [round(weight, 4) for weight in fitted(self.rows, vec[float](self.ends), STEPS)]
+
+
+class Match:
+    """Rounds of one family, played with the bots in turn round the table."""
+
+    def __init__(self, family: str, bots: list[str], seed: int) -> None:
+        self.family = family
+        self.bots = bots
+        self.seed = seed
+        self.census = Census()
+        self.chronicles = {players: Chronicle() for players in FAMILIES[family]}
+
+    def play(self, number: int) -> None:
+        """Play a round, and count."""
+        players = FAMILIES[self.family][number % len(FAMILIES[self.family])]
+        names = [self.bots[(seat + number) % len(self.bots)] for seat in range(players)]
+        game = Game.new(self.family, [f"{name} {i}" for i, name in enumerate(names)], self.seed + number)
+        _, dwarfs, goals = game.record[:3]  # who begins, then the deals of the round [B1, B2]
+        assert isinstance(dwarfs, tuple), "dwarfs are dealt"
+        assert isinstance(goals, tuple), "goals are dealt"
+        view = self._play_round(game, names, self.chronicles[players])
+        self.census.count(view, list(dwarfs), goals.index(TREASURE))
+
+    def _play_round(self, game: Game, names: list[str], chronicle: Chronicle) -> View:
+        """Play the first round; returns what a spectator saw last."""
+        bots = [seat_bot(name) for name in names]
+        outlook = outlook_for_worlds(game.view(None).rules)
+        luck = Luck(f"learn/{self.seed}/{game.record}")
+        position = game._position  # the truth: learning is not playing
+        while (decision := game.decision) is not None:
+            view = game.view(None)
+            chronicle.watch(position, outlook)
+            game.answer(bots[decision.seat].choose(game.view(decision.seat), decision, luck))
+            if position.state.treasure_found or position.state.round > 1:
+                break
+        chronicle.end(position.state.treasure_found)
+        return view
+
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def main(
+    bots: Annotated[str, typer.Option(help="Who plays, round the table.")] = "normal,hard",
+    rounds: Annotated[int, typer.Option(help="Of the base game; of Saboteur 2 a quarter.")] = 2400,
+    seed: Annotated[int, typer.Option(help="The same again learns the same.")] = 3,
+) -> None:
+    """Play, count, and write what was learnt."""
+    base, two = (Match(family, bots.split(","), seed * 10**6) for family in FAMILIES)
+    for match, number in ((base, rounds), (two, rounds // 4)):
+        for i in range(number):
+            match.play(i)
+    learnt = {
+        "habits": {match.family: match.census.habits() for match in (base, two)},
+        "weights": {players: chronicle.weights() for players, chronicle in base.chronicles.items()},
+    }
+    Path(str(files(__package__).joinpath(FILE))).write_text(json.dumps(learnt) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    app()

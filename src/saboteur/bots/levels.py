@@ -1,0 +1,155 @@
+"""The bots one can play against, weakest first. Each thinks as the one before, and then further."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ..engine import Rules
+from ..errors import RulesetError
+from ..game import Decision
+from ..luck import Luck
+from ..notation import Action
+from ..view import View
+from .aims import BLUE, KINDS, SABOTEUR
+from .inference import Posterior
+from .instinct import believed_foes, best_of, prior_foes, values_of, wary_foes
+from .learnt import habits_of, weights_of
+from .outlook import Outlook, Temper, announced, known_treasure
+from .protocol import Belief
+from .search import Search, candidates, is_plain, opinion, outlook_for_worlds
+from .ways import Ways
+from .witness import Witness
+
+
+class Easy:
+    """Digs towards the treasure or away from it, trusts everybody alike, and is often careless."""
+
+    whim = 2.0
+    """How much chance there is in what it does."""
+
+    def __init__(self) -> None:
+        self.temper = Temper()
+        self._rules: Rules | None = None
+
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+        if self._rules is not view.rules:
+            self.sit_down(view.rules)
+        options = decision.options
+        return options[options.codes.index(self.code(view, luck))]
+
+    def sit_down(self, rules: Rules) -> None:
+        """Get ready for a game by *rules*."""
+        self._rules = rules
+        self.outlook = Outlook(rules, self.temper)
+        self.ways = Ways(rules.grid)
+
+    def code(self, view: View, luck: Luck) -> int:
+        """The option that is chosen, by its number."""
+        self.look(view)
+        return int(best_of(self.outlook, view.options, luck, self.whim))
+
+    def look(self, view: View) -> None:
+        """See the position of *view*."""
+        self.outlook.pending = announced(view.agenda)
+        self.outlook.look(view, prior_foes(view), known_treasure(view))
+
+
+class Normal(Easy):
+    """Values every option by the way to the treasure, and stops trusting who builds dead ends."""
+
+    whim = 0.01
+
+    def look(self, view: View) -> None:
+        self.outlook.pending = announced(view.agenda)
+        foes = wary_foes(view, Witness(view, self.ways), self.temper.doubt)
+        self.outlook.look(view, foes, known_treasure(view))
+
+
+class Hard(Normal):
+    """Weighs all deeds of all players to tell friend from foe, and where the treasure must be."""
+
+    width = 8
+    """How many options a saboteur looks at twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.temper.hiding = 0.0
+        self.temper.breaking = 0.9
+        self.temper.mending = 2.0
+
+    def sit_down(self, rules: Rules) -> None:
+        super().sit_down(rules)
+        self.habits = habits_of(rules)
+        if rules.dwarf_tally[BLUE] > 0:
+            self.temper.drawing = 0.5  # where up to three cards may be passed, it pays to [S4]
+
+    def look(self, view: View) -> None:
+        self.posterior = Posterior(view, self.ways, self.habits)
+        treasure = self.posterior.treasure()
+        chances = vec[float]()
+        for i, goal in enumerate(view.goals):
+            if not goal.up:
+                chances = append(chances, treasure[i])
+        self.outlook.pending = announced(view.agenda)
+        self.outlook.look(view, believed_foes(view, self.posterior.dwarfs()), chances)
+
+    def code(self, view: View, luck: Luck) -> int:
+        self.look(view)
+        if self.outlook.dwarf != SABOTEUR or len(view.options) == 1:
+            return int(best_of(self.outlook, view.options, luck, self.whim))
+        options = candidates(view.options, values_of(self.outlook, view.options), self.width)
+        worth = list(self.discreet(view, options))
+        return int(options[worth.index(max(worth))])
+
+    def discreet(self, view: View, options: vec[i64]) -> Iterator[float]:
+        """What *options* are worth to a saboteur, less what they would tell the others about it."""
+        me = view.seat * KINDS + SABOTEUR
+        now = opinion(view, self.posterior, 0)[me]
+        time = 1.0 - self.outlook.nearness()
+        for code, value in zip(options, values_of(self.outlook, options), strict=True):
+            yield value - time * (opinion(view, self.posterior, code)[me] - now)
+
+    def believe(self, view: View) -> Belief:
+        """What it makes of all that *view* shows."""
+        posterior = Posterior(view, Ways(view.rules.grid), habits_of(view.rules))
+        return Belief(tuple(_dwarfs(view, posterior)), _treasure(view, posterior))
+
+
+def _dwarfs(view: View, posterior: Posterior) -> Iterator[dict[int, float]]:
+    chances, kinds = posterior.dwarfs(), int(KINDS)
+    for seat in range(len(view.seats)):
+        table = {dwarf: chances[seat * kinds + dwarf] for dwarf in range(1, kinds)}
+        yield {dwarf: chance for dwarf, chance in table.items() if chance > 0}
+
+
+def _treasure(view: View, posterior: Posterior) -> dict[int, float]:
+    places = zip(view.goals, posterior.treasure(), strict=True)
+    return {int(goal.cell): chance for goal, chance in places if chance > 0}
+
+
+class Expert(Hard):
+    """Tries its best options out in worlds that could be, and takes what does best."""
+
+    def __init__(self, *, simulations: int = 300, candidates: int = 5) -> None:
+        super().__init__()
+        for what, number in (("simulations", simulations), ("candidates", candidates)):
+            if number < 1:
+                raise RulesetError("", f"{what} are counted from 1: there cannot be {number}")
+        self.simulations = simulations
+        self.candidates = candidates
+
+    def sit_down(self, rules: Rules) -> None:
+        super().sit_down(rules)
+        self.worlds = outlook_for_worlds(rules)
+        self.weights = weights_of(rules)
+
+    def code(self, view: View, luck: Luck) -> int:
+        self.look(view)
+        options = candidates(view.options, values_of(self.outlook, view.options), self.candidates)
+        if len(options) == 1 or is_plain(view.options):
+            return int(options[0])
+        search = Search(view, self.posterior, self.worlds, self.weights)
+        return int(search.best(options, values_of(self.outlook, options), self.simulations, luck))

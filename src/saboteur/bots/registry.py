@@ -1,0 +1,309 @@
+"""Bots by name: those of this package, weakest first, and those that other packages bring.
+
+A package brings a bot by naming its maker, a class or a function, in its ``pyproject.toml``::
+
+    [project.entry-points."saboteur.bots"]
+    digger = "my_package.bots:Digger"
+
+From then on it sits down wherever a bot's name is asked for. What the maker takes by keyword as ``int``,
+``float``, ``str`` or ``bool`` are the bot's parameters: ``digger:depth=3,bold=yes``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.metadata import EntryPoint, entry_points
+from textwrap import shorten
+from typing import TYPE_CHECKING, Final, Protocol
+
+from ..errors import RulesetError
+from ..setup import shown
+
+if TYPE_CHECKING:
+    from .protocol import Bot
+
+GROUP: Final = "saboteur.bots"
+"""The group of entry points in which other packages name their bots."""
+
+BUILT_IN: Final[Mapping[str, str]] = {
+    "random": "saboteur.bots.random:RandomBot",
+    "easy": "saboteur.bots.levels:Easy",
+    "normal": "saboteur.bots.levels:Normal",
+    "hard": "saboteur.bots.levels:Hard",
+    "expert": "saboteur.bots.levels:Expert",
+}
+"""The bots of this package, weakest first, and where their makers are: loaded when one sits down."""
+
+DEFAULT_LEVEL: Final = "normal"
+"""Who plays if nobody says who."""
+
+NAME: Final = re.compile(r"[\w.-]{1,40}", re.ASCII)
+
+LONGEST: Final = 200
+"""Characters of a name with its parameters."""
+
+FORBIDDEN: Final = '";|'
+"""What no name or value holds, as it means something in a `.sab` file."""
+
+
+class Maker(Protocol):
+    """A class or a function that makes a bot; its keyword parameters are those of the bot."""
+
+    def __call__(self, **parameters: object) -> Bot: ...
+
+
+def seat(name: str) -> Bot:
+    """The bot called *name*: ``expert`` or, with parameters, ``expert:simulations=400``.
+
+    Whatever keeps it from sitting down is refused in one sentence.
+    """
+    word, text = _parts(name)
+    maker = _maker(word)
+    return _made(word, maker, _read(word, _parameters(word, maker), text))
+
+
+def names() -> list[str]:
+    """Every bot there is: the built-in ones, weakest first, then those of other packages."""
+    return [*BUILT_IN, *_strangers()]
+
+
+def is_built_in(name: str) -> bool:
+    """Whether the bot called *name*, with parameters or without, is one of this package."""
+    return _parts(name)[0] in BUILT_IN
+
+
+def describe() -> Iterator[tuple[str, str]]:
+    """Every bot as its name is written with all parameters, and a sentence about it."""
+    for word in names():
+        try:
+            maker = _maker(word)
+            parameters = _parameters(word, maker)
+        except RulesetError as error:
+            yield word, error.problem
+        else:
+            yield _written(word, parameters), (inspect.getdoc(maker) or "").partition("\n")[0]
+
+
+def as_text() -> str:
+    """All bots, for a terminal, and what is wrong with those that are left out."""
+    lines = list(describe())
+    width = max(len(name) for name, _ in lines)
+    table = [f"{name.ljust(width)}  {sentence}".rstrip() for name, sentence in lines]
+    _, problems = _sorted_out()
+    return "\n".join([*table, *([""] if problems else []), *problems])
+
+
+# Finding a bot.
+
+
+def _parts(name: str) -> tuple[str, str]:
+    """The name of a bot, and the text of its parameters."""
+    if not isinstance(name, str):
+        problem = f"a bot is named by a text such as 'expert:simulations=400', not {shown(name)}"
+        raise RulesetError("", problem)
+    if len(name) > LONGEST:
+        raise RulesetError("", f"the name of a bot has at most {LONGEST} characters, not {len(name)}")
+    if not name.isprintable() or any(sign in FORBIDDEN for sign in name):
+        problem = f"{shown(name)} names no bot: it may hold none of {' '.join(FORBIDDEN)}"
+        raise RulesetError("", f"{problem} and nothing that cannot be shown")
+    word, colon, text = name.partition(":")
+    if colon and not text.strip():
+        raise RulesetError("", f"{shown(name)} names no bot: after the colon come parameters, as key=value")
+    return word.strip(), text
+
+
+def _maker(word: str) -> Maker:
+    """What makes the bots called *word*; loading it may fail, as it is somebody else's."""
+    if word in BUILT_IN:
+        return _loaded(word, EntryPoint(word, BUILT_IN[word], GROUP))
+    strangers = _strangers()
+    if word not in strangers:
+        there = ", ".join([*BUILT_IN, *strangers])
+        raise RulesetError("", f"no bot is called {shown(word)}; there are {there}")
+    return _loaded(word, strangers[word])
+
+
+def _loaded(word: str, entry: EntryPoint) -> Maker:
+    bot = f"the bot {word!r}{_origin(entry)}"
+    try:
+        maker = entry.load()
+    except (Exception, SystemExit) as error:
+        raise RulesetError("", f"{bot} cannot be loaded: {_said(error)}") from error
+    if not callable(maker):
+        problem = f"{entry.value} is {type(maker).__name__}, not a class or a function"
+        raise RulesetError("", f"{bot} cannot be loaded: {problem}")
+    return maker  # type: ignore[no-any-return]  # a callable is all that can be known of it
+
+
+def _strangers() -> dict[str, EntryPoint]:
+    """The bots of other packages, by name."""
+    return _sorted_out()[0]
+
+
+def _sorted_out() -> tuple[dict[str, EntryPoint], list[str]]:
+    """The bots of other packages, by name, and what is wrong with those that cannot have their names."""
+    found: dict[str, EntryPoint] = {}
+    problems = []
+    for entry in _entries():
+        objection = _objection(entry, found)
+        if objection is None:
+            found[entry.name] = entry
+        else:
+            problems.append(f"The bot {shown(entry.name)}{_origin(entry)} is left out: {objection}.")
+    return found, problems
+
+
+def _entries() -> list[EntryPoint]:
+    """What other packages bring, each once, however often its package is found."""
+    entries = {(entry.name, entry.value): entry for entry in entry_points(group=GROUP)}
+    return [entries[key] for key in sorted(entries)]
+
+
+def _objection(entry: EntryPoint, found: Mapping[str, EntryPoint]) -> str | None:
+    """Why *entry* cannot have its name; None if it can."""
+    if not NAME.fullmatch(entry.name):
+        return "a name has 1 to 40 letters, digits and . _ -"
+    if entry.name in BUILT_IN:
+        return "a built-in bot has this name"
+    if entry.name in found:
+        return f"{found[entry.name].value}{_origin(found[entry.name])} has this name"
+    return None
+
+
+def _origin(entry: EntryPoint) -> str:
+    """The package that brings it, where one is known."""
+    distribution = entry.dist
+    return "" if distribution is None else f" of the package {distribution.name}"
+
+
+# Parameters.
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"[+-]?\d{1,18}", text, re.ASCII):
+        raise ValueError
+    return int(text)
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError
+    return number
+
+
+def _truth(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError
+    return text == "yes"
+
+
+READERS: Final[Mapping[object, tuple[str, Callable[[str], object]]]] = {
+    bool: ("yes or no", _truth),
+    int: ("a whole number", _whole),
+    float: ("a number", _number),
+    str: ("a text", str),
+}
+"""By the type of a parameter: what it is, in words, and how it is read."""
+
+
+def _parameters(word: str, maker: Maker) -> dict[str, inspect.Parameter]:
+    """The parameters that a name can say."""
+    try:
+        signature = inspect.signature(maker, eval_str=True)
+    except Exception as error:  # annotations are evaluated, and they are somebody else's
+        problem = f"its parameters cannot be read: {_said(error)}"
+        raise RulesetError("", f"the bot {word!r} cannot sit down: {problem}") from error
+    by_keyword = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    return {
+        name: parameter
+        for name, parameter in signature.parameters.items()
+        if parameter.kind in by_keyword and _is_readable(parameter.annotation)
+    }
+
+
+def _is_readable(annotation: object) -> bool:
+    return isinstance(annotation, type) and annotation in READERS
+
+
+def _read(word: str, parameters: Mapping[str, inspect.Parameter], text: str) -> dict[str, object]:
+    """The values that *text* gives to *parameters*."""
+    given: dict[str, object] = {}
+    for pair in text.split(",") if text else []:
+        key, equals, value = (part.strip() for part in pair.partition("="))
+        if not equals:
+            raise RulesetError("", f"a parameter of a bot is written key=value, not {shown(pair.strip())}")
+        if key not in parameters:
+            raise RulesetError("", f"the bot {word!r} has no parameter {shown(key)}; {_choice(parameters)}")
+        if key in given:
+            raise RulesetError("", f"the bot {word!r} is given the parameter {key!r} twice")
+        given[key] = _value(word, parameters[key], value)
+    _check_needed(word, [parameter for key, parameter in parameters.items() if key not in given])
+    return given
+
+
+def _check_needed(word: str, left: Sequence[inspect.Parameter]) -> None:
+    """Only parameters that have a default may be left out."""
+    needed = [_default(parameter) for parameter in left if parameter.default is inspect.Parameter.empty]
+    if needed:
+        raise RulesetError("", f"the bot {word!r} cannot sit down: it needs {', '.join(needed)}")
+
+
+def _value(word: str, parameter: inspect.Parameter, text: str) -> object:
+    kind, read = READERS[parameter.annotation]
+    try:
+        return read(text)
+    except ValueError:
+        problem = f"the parameter {parameter.name!r} of the bot {word!r} is {kind}, not {shown(text)}"
+        raise RulesetError("", problem) from None
+
+
+def _choice(parameters: Mapping[str, inspect.Parameter]) -> str:
+    if not parameters:
+        return "it has none"
+    return f"it has {', '.join(_default(parameter) for parameter in parameters.values())}"
+
+
+def _written(word: str, parameters: Mapping[str, inspect.Parameter]) -> str:
+    """The name of a bot with all its parameters, as one may type it."""
+    return word + ":" * bool(parameters) + ",".join(_default(parameter) for parameter in parameters.values())
+
+
+def _default(parameter: inspect.Parameter) -> str:
+    value = parameter.default
+    if value is inspect.Parameter.empty:
+        return f"{parameter.name}=…"
+    if isinstance(value, bool):
+        value = "yes" if value else "no"
+    return f"{parameter.name}={value}"
+
+
+# Making it.
+
+
+def _made(word: str, maker: Maker, given: Mapping[str, object]) -> Bot:
+    """A bot that has been made; a maker may object to its parameters, or break."""
+    try:
+        bot = maker(**given)
+        can_choose = callable(getattr(bot, "choose", None))
+    except (RulesetError, ValueError) as error:
+        problem = error.problem if isinstance(error, RulesetError) else _short(str(error))
+        raise RulesetError("", f"the bot {word!r} cannot sit down: {problem}") from error
+    except (Exception, SystemExit) as error:
+        raise RulesetError("", f"the bot {word!r} cannot sit down: {_said(error)}") from error
+    if not can_choose:
+        problem = f"what was made is {type(bot).__name__} and cannot choose"
+        raise RulesetError("", f"the bot {word!r} cannot sit down: {problem}")
+    return bot
+
+
+def _said(error: BaseException) -> str:
+    """What was raised, in one line."""
+    return _short(f"{type(error).__name__}: {error}")
+
+
+def _short(text: str) -> str:
+    return shorten(text, 200, placeholder=" …")
