@@ -47,6 +47,7 @@ def found(line: str) -> dict[str, list[dict[str, object]]]:
     return table
 
 
+@pytest.mark.slow
 def test_results_do_not_depend_on_the_number_of_workers(folder: Path) -> None:
     """To the byte."""
     for workers in (1, 2):
@@ -90,6 +91,7 @@ def test_without_ray_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch
     assert (2, "saboteur: --engine ray needs Ray: install saboteur[ray]\n") == (ran.code, ran.err)
 
 
+@pytest.mark.slow
 def test_a_match_that_was_broken_off_goes_on_with_the_same_bytes(folder: Path) -> None:
     """Also in the middle of a line."""
     held(f"{MATCH} --workers 1 --out whole.json --journal kept")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -17,6 +18,7 @@ LISTS = ("goals", "seats", "raids", "sightings", "swaps", "paydays", "drawers")
 VECTORS = (vec[i64], vec[u8])
 
 
+@pytest.mark.slow
 def test_a_copied_view_shows_the_same_and_shares_nothing() -> None:
     """Attribute by attribute, whatever there is to see, so that nothing is forgotten."""
     filled = compared("base", 1) | compared("jubilee", 1)

@@ -185,6 +185,7 @@ def test_the_same_luck_makes_the_same_game(name: str) -> None:
     assert record([name, "random", "easy"]).write() == record([name, "random", "easy"]).write()
 
 
+@pytest.mark.slow
 def test_a_game_of_failing_bots_comes_to_its_end() -> None:
     assert record(["error", "nothing", "foreign"], turns=10_000).result is not None
 

@@ -86,6 +86,7 @@ def test_beliefs_where_there_are_many_dwarfs(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", [*PLAIN, "jubilee"])
+@pytest.mark.slow
 def test_what_is_hidden_changes_no_choice(ruleset: str) -> None:
     """In a world that looks the same, a bot with the same luck chooses the same."""
     table = Played(ruleset, 5, 2, 70)
@@ -226,6 +227,7 @@ def test_who_came_to_a_party_as_the_saboteur_knows_that_one_is_there() -> None:
     assert isclose(1, held[1][int(SABOTEUR)] + held[2][int(SABOTEUR)])
 
 
+@pytest.mark.slow
 def test_every_deal_after_a_party_can_be() -> None:
     """[P1] Worlds can be dealt from what is held likely."""
     game = party("saboteur, miner, miner", "miner, saboteur, miner")

@@ -56,6 +56,7 @@ def told(package: str, *arguments: str, hashing: str = "0") -> str:
 # Legal answers.
 
 
+@pytest.mark.slow
 def test_bots_play_a_game_to_its_end() -> None:
     """Whatever comes: turns, goals and gold, through three rounds."""
     game = Sitting("base", 3, 1, ("easy", "normal")).played()
@@ -69,6 +70,7 @@ EVERY = {"easy": 67, "normal": 97, "hard": 307}
 
 @pytest.mark.parametrize("level", EVERY)
 @pytest.mark.parametrize("ruleset", NAMED)
+@pytest.mark.slow
 def test_bots_answer_all_over_a_game(ruleset: str, level: str) -> None:
     """At any size of table, anywhere in a game: one of the options; and they leave alone what they see."""
     number = list(NAMED).index(ruleset) + 3 * list(LEVELS).index(level)
@@ -169,6 +171,7 @@ def test_another_seed_is_another_game() -> None:
     assert games[0] != games[1]
 
 
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_game_in_another_process() -> None:
     """Nothing depends on where or when it is computed, nor on how Python hashes texts."""
     assert written(6, "base") == told(str(ROOT / "src"), "written", "6", "base", hashing="77")

@@ -194,7 +194,8 @@ COUNTERS = (
     "round", "turn", "direction", "draws", "last_turn", "last_digger", "last_dug", "treasure_found", "asked",
 )  # fmt: skip
 PILES = (
-    "deck", "deeds", "discard", "looking", "aside", "dwarf_pile", "party", "gold_pile", "hints", "agenda", "options",
+    "deck", "deeds", "discard", "looking", "aside", "dwarf_pile", "party", "gold_pile", "hints", "agenda",
+    "options",
 )  # fmt: skip
 MINE = ("faces", "facing", "walked", "ends", "laid", "fixed", "hidden")
 """Fields of the state, and of its mine, that are numbers and lists of numbers."""

@@ -203,7 +203,7 @@ class Posterior:
         return best + self._together(deal)
 
     def _keep_walked(self, deal: vec[u8]) -> None:
-        """A deal of the walk counts as much as any other, shared out between the goals."""
+        """A walk stays at a deal as its likeliest goal deserves; the other goals count for less than that."""
         self.deals.append(deal)
         most = -1e9
         for goal in range(self.goals):

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ..luck import M1, Luck
 from ..view import View
 from .aims import FOE, KINDS, TREASURE_AIM
+from .inference import treasure_places
 from .judging.panel import value_of
 from .outlook import Outlook
 from .witness import LENSES, MOST_GOALS, Witness
@@ -72,15 +73,22 @@ def believed_foes(view: View, dwarfs: vec[float]) -> vec[float]:
 def wary_foes(view: View, witness: Witness, doubt: float) -> vec[float]:
     """By the cards, and by what everybody can see: who takes the treasure further away is no friend of it."""
     foes = prior_foes(view)
-    aim = TREASURE_AIM[view.seats[view.seat].dwarf]
+    places = treasure_places(view)
+    doubt *= TREASURE_AIM[view.seats[view.seat].dwarf]
     for row in range(i64(len(witness.doers))):
-        kind = i64(witness.kinds[row * LENSES * MOST_GOALS])
-        harm = HARM[kind] * doubt * aim
         for seat in range(i64(len(view.seats))):
-            if seat != view.seat and i64(witness.holds[seat]) == i64(witness.doers[row]):
-                foe = foes[seat] + harm
+            if view.seats[seat].dwarf == 0 and i64(witness.holds[seat]) == i64(witness.doers[row]):
+                foe = foes[seat] + doubt * harm_of(witness, row, places)
                 foes[seat] = 1.0 if foe > 1.0 else -1.0 if foe < -1.0 else foe
     return foes
+
+
+def harm_of(witness: Witness, row: i64, places: vec[float]) -> float:
+    """How much a deed speaks against who did it, wherever the treasure may be."""
+    harm = 0.0
+    for goal in range(i64(len(places))):
+        harm += places[goal] * HARM[i64(witness.kinds[row * LENSES * MOST_GOALS + goal])]
+    return harm
 
 
 HARM: Final = vec[float]([-0.15, -0.1, 0.0, 0.25, 0.25, 0.6, -0.3, 0.1, 0.6] + [0.0] * 23)

@@ -42,6 +42,11 @@ DWARFS = int(KINDS)
 CAUTION = 3.0
 """Deeds that are added to every count, so that what was never seen is not held impossible."""
 
+ENOUGH = 40
+"""Deeds of a kind, or of a dwarf, from which on their number means something."""
+
+HOME = Path(str(files(__package__).joinpath(FILE)))
+
 STEPS = 12
 """Of Newton's method; it does not move any more after half of them."""
 
@@ -75,14 +80,24 @@ class Census:
         }
 
     def _alone(self) -> Iterator[float]:
-        for at, count in enumerate(self.alone):
-            hindered, dwarf = at // (DEEDS * DWARFS), at % DWARFS
-            all_deeds = sum(self.alone[(hindered * DEEDS + kind) * DWARFS + dwarf] for kind in range(DEEDS))
-            yield log((count + CAUTION) / (all_deeds + CAUTION * DEEDS))
+        """What is seldom seen, or seen of few, says nothing: there all dwarfs are taken to do the same."""
+        for hindered in range(2):
+            table = self.alone[hindered * DEEDS * DWARFS : (hindered + 1) * DEEDS * DWARFS]
+            totals = [sum(table[dwarf::DWARFS]) for dwarf in range(DWARFS)]
+            for kind in range(DEEDS):
+                counts = table[kind * DWARFS : (kind + 1) * DWARFS]
+                everybody = _log_share(sum(counts), sum(totals))
+                for count, total in zip(counts, totals, strict=True):
+                    told = sum(counts) >= ENOUGH and total >= ENOUGH
+                    yield _log_share(count, total) if told else everybody
 
     def _towards(self) -> Iterator[float]:
         for count, expected in zip(self.towards, self.expected, strict=True):
             yield log((count + CAUTION) / (expected + CAUTION))
+
+
+def _log_share(count: float, total: float) -> float:
+    return log((count + CAUTION) / (total + CAUTION * DEEDS))
 
 
 class Chronicle:
@@ -149,6 +164,7 @@ def main(
     bots: Annotated[str, typer.Option(help="Who plays, round the table.")] = "normal,hard",
     rounds: Annotated[int, typer.Option(help="Of the base game; of Saboteur 2 a quarter.")] = 2400,
     seed: Annotated[int, typer.Option(help="The same again learns the same.")] = 3,
+    out: Annotated[Path, typer.Option(help="Where it is written.")] = HOME,
 ) -> None:
     """Play, count, and write what was learnt."""
     base, two = (Match(family, bots.split(","), seed * 10**6) for family in FAMILIES)
@@ -159,7 +175,7 @@ def main(
         "habits": {match.family: match.census.habits() for match in (base, two)},
         "weights": {players: chronicle.weights() for players, chronicle in base.chronicles.items()},
     }
-    Path(str(files(__package__).joinpath(FILE))).write_text(json.dumps(learnt) + "\n", "utf-8")
+    out.write_text(json.dumps(learnt) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from .aims import BLUE, KINDS, SABOTEUR
 from .inference import Posterior
 from .instinct import believed_foes, best_of, prior_foes, values_of, wary_foes
 from .learnt import habits_of, weights_of
-from .outlook import Outlook, Temper, announced, known_treasure
+from .outlook import Outlook, Temper, known_treasure
 from .protocol import Belief
 from .search import Search, candidates, is_plain, opinion, outlook_for_worlds
 from .ways import Ways
@@ -53,7 +53,6 @@ class Easy:
 
     def look(self, view: View) -> None:
         """See the position of *view*."""
-        self.outlook.pending = announced(view.agenda)
         self.outlook.look(view, prior_foes(view), known_treasure(view))
 
 
@@ -63,7 +62,6 @@ class Normal(Easy):
     whim = 0.01
 
     def look(self, view: View) -> None:
-        self.outlook.pending = announced(view.agenda)
         foes = wary_foes(view, Witness(view, self.ways), self.temper.doubt)
         self.outlook.look(view, foes, known_treasure(view))
 
@@ -83,8 +81,7 @@ class Hard(Normal):
     def sit_down(self, rules: Rules) -> None:
         super().sit_down(rules)
         self.habits = habits_of(rules)
-        if rules.dwarf_tally[BLUE] > 0:
-            self.temper.drawing = 0.5  # where up to three cards may be passed, it pays to [S4]
+        self.temper.drawing = 0.5 if rules.dwarf_tally[BLUE] > 0 else 0.25  # where three may be passed [S4]
 
     def look(self, view: View) -> None:
         self.posterior = Posterior(view, self.ways, self.habits)
@@ -93,16 +90,27 @@ class Hard(Normal):
         for i, goal in enumerate(view.goals):
             if not goal.up:
                 chances = append(chances, treasure[i])
-        self.outlook.pending = announced(view.agenda)
         self.outlook.look(view, believed_foes(view, self.posterior.dwarfs()), chances)
 
     def code(self, view: View, luck: Luck) -> int:
         self.look(view)
-        if self.outlook.dwarf != SABOTEUR or len(view.options) == 1:
+        if self.outlook.dwarf != SABOTEUR or is_plain(view.options):
             return int(best_of(self.outlook, view.options, luck, self.whim))
-        options = candidates(view.options, values_of(self.outlook, view.options), self.width)
+        options = self.promising(view, self.width)
         worth = list(self.discreet(view, options))
         return int(options[worth.index(max(worth))])
+
+    def promising(self, view: View, most: int) -> vec[i64]:
+        """The options that seem best, at most so many; a saboteur also thinks of some that look harmless."""
+        options = candidates(view.options, values_of(self.outlook, view.options), most)
+        if self.outlook.dwarf == SABOTEUR:
+            self.temper.hiding = 1.0
+            harmless = candidates(view.options, values_of(self.outlook, view.options), most // 2)
+            self.temper.hiding = 0.0
+            for code in harmless:
+                if code not in options:
+                    options = append(options, code)
+        return options
 
     def discreet(self, view: View, options: vec[i64]) -> Iterator[float]:
         """What *options* are worth to a saboteur, less what they would tell the others about it."""
@@ -148,8 +156,8 @@ class Expert(Hard):
 
     def code(self, view: View, luck: Luck) -> int:
         self.look(view)
-        options = candidates(view.options, values_of(self.outlook, view.options), self.candidates)
-        if len(options) == 1 or is_plain(view.options):
+        options = self.promising(view, self.candidates)
+        if is_plain(view.options):
             return int(options[0])
         search = Search(view, self.posterior, self.worlds, self.weights)
         return int(search.best(options, values_of(self.outlook, options), self.simulations, luck))

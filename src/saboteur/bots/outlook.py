@@ -15,7 +15,7 @@ from ..cards import JOINED, LADDER, OPEN, TREASURE
 from ..engine import Position, Rules
 from ..memory import NOBODY
 from ..mine import FACE_DOWN, Mine, new_mine
-from ..rules.numbers import CARRY_OUT
+from ..rules.numbers import CARRY_OUT, LAY_UP
 from ..view import View
 from .aims import TREASURE_AIM, doors_shut_to
 from .ways import FAR, ROCK, STEPS, Ways, cell_in, place_of
@@ -77,6 +77,8 @@ class Outlook:
         """What the cheapest way to the treasure costs, as far as one knows where it is."""
         self.pending: i64 = 0
         """The play that is announced and could be vetoed, if any."""
+        self.turned_up: i64 = 0
+        """The card that was turned up and is to be laid one way or the other, if any."""
         self._best: vec[i64] = vec[i64]([i64(0) for _ in range(8)])
         self._best_end: vec[i64] = vec[i64]([i64(0) for _ in range(8)])
         self._second: vec[i64] = vec[i64]([i64(0) for _ in range(8)])
@@ -86,6 +88,7 @@ class Outlook:
     def look(self, view: View, foes: vec[float], chances: vec[float]) -> None:
         """See a position as the seat of *view* does."""
         self.me = view.seat
+        self.pending, self.turned_up = announced(view.agenda), turned_up(view.agenda)
         self.become(view.seats[view.seat].dwarf)
         self.hand = view.hand
         self.before, self.cards = vec[i64](), vec[i64]()
@@ -126,6 +129,7 @@ class Outlook:
         question to the next is not looked at again."""
         state = position.state
         self.me = state.asked
+        self.pending, self.turned_up = announced(state.agenda), turned_up(state.agenda)
         self.become(state.players[self.me].dwarf)
         self.hand = state.players[self.me].hand
         held: i64 = 0
@@ -157,7 +161,6 @@ class Outlook:
 
     def _is_stale(self, position: Position) -> bool:
         """Whether the mine may have changed since it was surveyed."""
-        self.pending = announced(position.state.agenda)
         deeds: i64 = len(position.state.deeds)
         if deeds == self._deeds:
             return False
@@ -296,6 +299,12 @@ class Outlook:
         late = 1.0 - float(self.turns) / float(6 * self.rules.players)
         most = near if near > late else late
         return 0.0 if most < 0.0 else 1.0 if most > 1.0 else most
+
+
+def turned_up(agenda: vec[i64]) -> i64:
+    """The card that waits to be laid one way or the other, 0 if there is none."""
+    last = agenda[len(agenda) - 1]
+    return last >> 7 & 127 if last & 127 == LAY_UP else 0
 
 
 def announced(agenda: vec[i64]) -> i64:

@@ -185,7 +185,9 @@ def candidates(options: vec[i64], values: vec[float], most: i64) -> vec[i64]:
 
 
 def is_plain(options: vec[i64]) -> bool:
-    """Whether the answer has no consequences that trying out could tell."""
+    """Whether there is no choice, or none with consequences that thinking twice could tell."""
+    if len(options) == 1:
+        return True
     for code in options:
         if verb_of(code) in PLAIN:
             return True

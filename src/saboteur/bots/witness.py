@@ -18,6 +18,7 @@ from ..memory import NOBODY
 from ..mine import FACE_DOWN, Mine
 from ..rules import numbers as n
 from ..view import View
+from .aims import BLUE
 from .judging.judge import THROUGH
 from .ways import BLUE_DOORS, FAR, GREEN_DOORS, Ways
 
@@ -39,6 +40,10 @@ OTHERS: Final = {
     n.REVERSE: 27, n.PIONEER: 28, n.TOLL: 29, n.AGREE: 30, n.REFUSE: 31,
 }  # fmt: skip
 """Other verbs; 11, 18 and 21 are a repair, freedom or swapped hats for oneself."""
+ON_SOMEBODY: Final = (
+    n.BREAK, n.REPAIR, n.HANDS_OFF, n.TRAP, n.FREE, n.INSPECT, n.SWAP_HATS, n.SWAP_HANDS,
+)  # fmt: skip
+ON_ONESELF_TOO: Final = (n.REPAIR, n.FREE, n.SWAP_HATS)
 KINDS_OF_DEEDS: Final[i64] = 32
 
 KIND_OF: Final = vec[i64]([i64(OTHERS.get(i64(verb), -1)) for verb in range(64)])
@@ -66,7 +71,7 @@ class Witness:
     def __init__(self, view: View, ways: Ways) -> None:
         self.ways = ways
         self.mine: Mine = view.opening.copy()
-        self.teams = view.rules.dwarf_tally[4] > 0
+        self.teams = view.rules.dwarf_tally[BLUE] > 0
         self.goals: vec[i64] = vec[i64]()
         """By goal: the cell where it lies now, NOBODY once it is turned up."""
         self.looked: vec[i64] = vec[i64]()
@@ -134,9 +139,9 @@ class Witness:
         if kind < 0:
             return
         target = seat
-        if kind in (9, 10, 15, 16, 17, 19, 20, 22):
+        if verb_of(code) in ON_SOMEBODY:
             target = seat_of(code)
-            if target == seat and kind in (10, 17, 20):
+            if target == seat and verb_of(code) in ON_ONESELF_TOO:
                 kind += 1
         self._add(seat, target)
         for _ in range(LENSES * MOST_GOALS):

@@ -115,9 +115,7 @@ class LayingUp(Judge):
     """Which way round a goal shall lie that fits both ways: as it leads on, for those who want that."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        face = card_of(code) << 1 | turned_of(code)
-        if face < 2:
-            return 0.0
+        face = outlook.turned_up << 1 | turned_of(code)
         return moving_value(outlook, outlook.distance - outlook.distance_with(cell_of(code), face))
 
 
