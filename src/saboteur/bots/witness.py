@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ..cards import CATALOGUE, number
+from ..cards import CATALOGUE
 from ..engine import card_of, cell_of, other_cell_of, pick_of, seat_of, turned_of, verb_of
 from ..memory import NOBODY
 from ..mine import FACE_DOWN, Mine
@@ -51,8 +51,6 @@ KIND_OF: Final = vec[i64]([i64(OTHERS.get(i64(verb), -1)) for verb in range(64)]
 TOOL_OF: Final = vec[i64]([i64(max(card.tools.bit_length() - 1, 0)) for card in CATALOGUE])
 """By card that breaks a tool: which."""
 
-POSTCARD: Final[i64] = number("postcard")
-
 LENSES: Final[i64] = 3
 """Ways for all, for blue and for green miners."""
 
@@ -89,12 +87,7 @@ class Witness:
         """By seat: which dwarf card it has, as a number that stays with the card wherever it goes."""
         self.pile: list[int] = [len(view.seats) + i for i in range(len(view.dwarf_pile))]
         """The dwarf cards that nobody has, the top one last."""
-        self.postcard: i64 = NOBODY
-        """Where a postcard lies that has not been reached."""
         self.party = "party" in [module.name for module in view.rules.modules]
-        for cell in self.mine.fixed:
-            if self.mine.face(cell) >> 1 == POSTCARD:
-                self.postcard = cell
         self._last_dug: i64 = NOBODY
         for goal in view.rules.deal.goal_cells:
             self.goals = append(self.goals, i64(goal))
@@ -111,6 +104,7 @@ class Witness:
                 after = verb_of(deeds[i + 2] >> 4)
             if verb_of(code) == n.LAY:
                 self._lay_up(code)
+            elif verb_of(code) == n.REVEAL:
                 self._celebrate(seat)
             elif after in (n.VETO, n.REFUSE) and verb_of(code) not in (n.VETO, n.REFUSE):
                 self._note(seat, code)
@@ -174,9 +168,6 @@ class Witness:
 
     def _celebrate(self, seat: i64) -> None:
         """The postcard is reached: dwarfs change, and what those did who have new ones tells nothing more."""
-        if self.postcard == NOBODY or self.mine.reached(self.postcard) == 0:
-            return
-        self.postcard = NOBODY
         if not self.party:
             self._change_hat(seat)
             return
@@ -237,7 +228,6 @@ class Witness:
                 nearer = self._nearer(seat, goal, lens * MOST_GOALS, was)
                 kind = fallen(nearer) if verb == n.ROCKFALL else dug(nearer, face)
                 self.kinds = append(self.kinds, u8(kind))
-        self._celebrate(seat)
 
     def _take(self, cell: i64) -> None:
         if self.mine.face(cell) == FACE_DOWN:

@@ -74,7 +74,9 @@ def offer_reached(rules: Rules, state: State, options: Options) -> None:
 
 
 @final
-class Reveal(Verb):
+class Reveal(Untold):
+    """What is turned up is told when it is."""
+
     def play(self, rules: Rules, state: State, code: i64) -> None:
         turn_up(rules, state, cell_of(code))
 

@@ -9,13 +9,13 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ...cards import DWARFS, number
-from ...engine import Deal, Module, Rules, Step
+from ...engine import CELL_AT, VERB_AT, Deal, Module, Rules, Step
 from ...memory import NOBODY
 from ...mine import cell_at
 from ...state import PARTIED, Drawer, Event, Hidden, State
 from ..base.dwarfs import change_dwarf
 from ..base.setup import Chance
-from ..numbers import DEAL_PARTY
+from ..numbers import DEAL_PARTY, REVEAL
 
 POSTCARD: Final = number("postcard")
 PLACE: Final = cell_at(4, 0)
@@ -93,6 +93,7 @@ class Postcard(Module):
         if cell != self.cell:
             return False
         self.visited(state).done = True
+        state.deeds = append(state.deeds, (REVEAL << VERB_AT | cell << CELL_AT) << 4 | state.turn)
         if state.journal is not None:
             state.tell(PostcardReached(state.turn, cell))
         self.celebrate(state)
