@@ -1,11 +1,14 @@
-"""How thoroughly laws are tried: on few examples, or on many where `laws/test_at_length.py` asks for it.
+"""What tests need wherever they run.
 
-Both choose the same examples on every machine, so that a test that passes here passes anywhere.
+Laws are tried on few examples, or on many where `laws/test_at_length.py` asks for it. Both choose the same
+examples on every machine, so that a test that passes here passes anywhere.
 """
 
 from __future__ import annotations
 
 import os
+import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,3 +24,11 @@ settings.register_profile(
 )
 settings.register_profile("many", settings.get_profile("few"), max_examples=150)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "few"))
+
+
+@pytest.fixture
+def heard_interrupts() -> Iterator[None]:
+    """Control-C is heard here and in programs that are started, even where tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

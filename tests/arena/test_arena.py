@@ -132,6 +132,7 @@ def test_who_breaks_off_is_told_how_to_go_on(folder: Path, monkeypatch: pytest.M
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")
+@pytest.mark.usefixtures("heard_interrupts")
 def test_an_interrupt_stops_all_workers_at_once(folder: Path) -> None:
     """And none of them has anything to say about it."""
     program = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]

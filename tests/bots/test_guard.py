@@ -107,6 +107,7 @@ def test_patience_is_a_time() -> None:
             Guarded("first", game.setup, patience)
 
 
+@pytest.mark.usefixtures("heard_interrupts")
 def test_who_presses_control_c_while_a_bot_thinks_is_heard() -> None:
     game, view, decision = asked()
     bot = Guarded("interrupted", game.setup)
