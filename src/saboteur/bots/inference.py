@@ -46,6 +46,13 @@ class Habits:
         """By ``(kind * KINDS + dwarf) * KINDS + other``: how much likelier than to anybody."""
 
 
+INDIFFERENT: Final = Habits(
+    vec[float]([0.0 for _ in range(2 * KINDS_OF_DEEDS * KINDS)]),
+    vec[float]([0.0 for _ in range(KINDS_OF_DEEDS * KINDS * KINDS)]),
+)
+"""Deeds tell nothing: everybody would have done the same."""
+
+
 @final
 class Posterior:
     def __init__(self, view: View, ways: Ways, habits: Habits, blind: bool = False) -> None:
@@ -62,14 +69,12 @@ class Posterior:
         """By dwarf card: what it is, 0 if the seat does not know."""
         self.hidden: vec[i64] = vec[i64]()
         """The dwarf cards that the seat does not know."""
-        self.left = view.rules.dwarf_tally[:]
-        """How many of each dwarf are among those."""
         for card in range(self.cards):
             if self.known[card] == 0:
                 self.hidden = append(self.hidden, card)
-            else:
-                self.left[i64(self.known[card])] -= 1
-        self.prior = self._cards_alone()
+        self.left = unseen(view, blind)
+        """How many of each dwarf are among those."""
+        self.prior = by_cards(view, blind)
         """By ``seat * KINDS + dwarf``: how likely it is, whatever anybody did."""
         self.single = self._weigh_deeds()
         """By ``(goal * cards + card) * KINDS + dwarf``: what all that a card did says for a dwarf."""
@@ -241,18 +246,6 @@ class Posterior:
             chances[i] = (1.0 - DOUBT) * chances[i] + DOUBT * self.prior[i]
         return chances
 
-    def _cards_alone(self) -> vec[float]:
-        """How likely each dwarf is by the cards alone, by ``seat * KINDS + dwarf``."""
-        prior = vec[float]([0.0 for _ in range(self.seats * KINDS)])
-        for seat in range(self.seats):
-            known = i64(self.known[i64(self.witness.holds[seat])])
-            for dwarf in range(i64(1), KINDS):
-                if known != 0:
-                    prior[seat * KINDS + dwarf] = 1.0 if dwarf == known else 0.0
-                else:
-                    prior[seat * KINDS + dwarf] = float(self.left[dwarf]) / float(len(self.hidden))
-        return prior
-
     def treasure(self) -> vec[float]:
         """How likely the treasure is at each goal."""
         chances = vec[float]([0.0 for _ in range(self.goals)])
@@ -278,6 +271,35 @@ class Posterior:
 def lens_of(dwarf: i64) -> i64:
     """With which eyes a dwarf sees the way."""
     return 1 if dwarf == BLUE else 2 if dwarf == GREEN else 0
+
+
+def unseen(view: View, blind: bool = False) -> vec[i64]:
+    """By dwarf: how many of it the seat has not seen; *blind*, it has not seen its own."""
+    left = view.rules.dwarf_tally[:]
+    for seat in range(i64(len(view.seats))):
+        if not (blind and seat == view.seat):
+            left[view.seats[seat].dwarf] -= 1
+    for card in view.dwarf_pile:
+        left[card & 255] -= 1
+    left[0] = 0
+    return left
+
+
+def by_cards(view: View, blind: bool = False) -> vec[float]:
+    """How likely each dwarf is by the cards alone, by ``seat * KINDS + dwarf``."""
+    left = unseen(view, blind)
+    hidden: i64 = 0
+    for copies in left:
+        hidden += copies
+    chances = vec[float]([0.0 for _ in range(i64(len(view.seats)) * KINDS)])
+    for seat in range(i64(len(view.seats))):
+        known = 0 if blind and seat == view.seat else view.seats[seat].dwarf
+        if known != 0:
+            chances[seat * KINDS + known] = 1.0
+        else:
+            for dwarf in range(i64(1), KINDS):
+                chances[seat * KINDS + dwarf] = float(left[dwarf]) / float(hidden)
+    return chances
 
 
 def treasure_places(view: View) -> vec[float]:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ..luck import M1, Luck
 from ..view import View
 from .aims import FOE, KINDS, TREASURE_AIM
-from .inference import treasure_places
+from .inference import by_cards
 from .judging.panel import value_of
 from .outlook import Outlook
 from .witness import LENSES, MOST_GOALS, Witness
@@ -38,23 +38,7 @@ def values_of(outlook: Outlook, options: vec[i64]) -> vec[float]:
 
 def prior_foes(view: View) -> vec[float]:
     """By seat: 1 for a foe, -1 for a friend, by the cards alone."""
-    me = view.seats[view.seat].dwarf
-    left = view.rules.dwarf_tally[:]
-    for seat in view.seats:
-        left[seat.dwarf] -= 1
-    for card in view.dwarf_pile:
-        left[card & 255] -= 1
-    hidden: i64 = 0
-    stranger = 0.0
-    for dwarf in range(i64(1), KINDS):
-        hidden += left[dwarf]
-        stranger += float(left[dwarf]) * FOE[KINDS * me + dwarf]
-    foes = vec[float]()
-    for seat in view.seats:
-        known = FOE[KINDS * me + seat.dwarf]
-        foes = append(foes, known if seat.dwarf != 0 else stranger / float(hidden))
-    foes[view.seat] = -1.0
-    return foes
+    return believed_foes(view, by_cards(view))
 
 
 def believed_foes(view: View, dwarfs: vec[float]) -> vec[float]:
@@ -70,10 +54,9 @@ def believed_foes(view: View, dwarfs: vec[float]) -> vec[float]:
     return foes
 
 
-def wary_foes(view: View, witness: Witness, doubt: float) -> vec[float]:
+def wary_foes(view: View, witness: Witness, places: vec[float], doubt: float) -> vec[float]:
     """By the cards, and by what everybody can see: who takes the treasure further away is no friend of it."""
     foes = prior_foes(view)
-    places = treasure_places(view)
     doubt *= TREASURE_AIM[view.seats[view.seat].dwarf]
     for row in range(i64(len(witness.doers))):
         for seat in range(i64(len(view.seats))):

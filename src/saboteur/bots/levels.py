@@ -14,10 +14,11 @@ from ..luck import Luck
 from ..notation import Action
 from ..view import View
 from .aims import BLUE, KINDS, SABOTEUR
-from .inference import Posterior
+from .belief import belief
+from .inference import Posterior, treasure_places
 from .instinct import believed_foes, best_of, prior_foes, values_of, wary_foes
 from .learnt import habits_of, weights_of
-from .outlook import Outlook, Temper, known_treasure
+from .outlook import Outlook, Temper
 from .protocol import Belief
 from .search import Search, candidates, is_plain, opinion, outlook_for_worlds
 from .ways import Ways
@@ -53,7 +54,7 @@ class Easy:
 
     def look(self, view: View) -> None:
         """See the position of *view*."""
-        self.outlook.look(view, prior_foes(view), known_treasure(view))
+        self.outlook.look(view, prior_foes(view), treasure_places(view))
 
 
 class Normal(Easy):
@@ -62,8 +63,9 @@ class Normal(Easy):
     whim = 0.01
 
     def look(self, view: View) -> None:
-        foes = wary_foes(view, Witness(view, self.ways), self.temper.doubt)
-        self.outlook.look(view, foes, known_treasure(view))
+        places = treasure_places(view)
+        foes = wary_foes(view, Witness(view, self.ways), places, self.temper.doubt)
+        self.outlook.look(view, foes, places)
 
 
 class Hard(Normal):
@@ -85,12 +87,8 @@ class Hard(Normal):
 
     def look(self, view: View) -> None:
         self.posterior = Posterior(view, self.ways, self.habits)
-        treasure = self.posterior.treasure()
-        chances = vec[float]()
-        for i, goal in enumerate(view.goals):
-            if not goal.up:
-                chances = append(chances, treasure[i])
-        self.outlook.look(view, believed_foes(view, self.posterior.dwarfs()), chances)
+        foes = believed_foes(view, self.posterior.dwarfs())
+        self.outlook.look(view, foes, self.posterior.treasure())
 
     def code(self, view: View, luck: Luck) -> int:
         self.look(view)
@@ -123,19 +121,7 @@ class Hard(Normal):
     def believe(self, view: View) -> Belief:
         """What it makes of all that *view* shows."""
         posterior = Posterior(view, Ways(view.rules.grid), habits_of(view.rules))
-        return Belief(tuple(_dwarfs(view, posterior)), _treasure(view, posterior))
-
-
-def _dwarfs(view: View, posterior: Posterior) -> Iterator[dict[int, float]]:
-    chances, kinds = posterior.dwarfs(), int(KINDS)
-    for seat in range(len(view.seats)):
-        table = {dwarf: chances[seat * kinds + dwarf] for dwarf in range(1, kinds)}
-        yield {dwarf: chance for dwarf, chance in table.items() if chance > 0}
-
-
-def _treasure(view: View, posterior: Posterior) -> dict[int, float]:
-    places = zip(view.goals, posterior.treasure(), strict=True)
-    return {int(goal.cell): chance for goal, chance in places if chance > 0}
+        return belief(view, posterior.dwarfs(), posterior.treasure())
 
 
 class Expert(Hard):

@@ -66,8 +66,6 @@ class Outlook:
         self.deck: i64 = 0
         self.turns: i64 = 0
         """How many turns there are left in the round, about."""
-        self.turn: i64 = 0
-        self.direction: i64 = 1
         self.last_dug: i64 = NOBODY
         self.foes: vec[float] = vec[float]()
         """By seat: 1 for a foe, -1 for a friend; oneself is a friend."""
@@ -85,8 +83,9 @@ class Outlook:
         self._deeds: i64 = -1
         self.mine: Mine = new_mine(rules.grid)
 
-    def look(self, view: View, foes: vec[float], chances: vec[float]) -> None:
-        """See a position as the seat of *view* does."""
+    def look(self, view: View, foes: vec[float], places: vec[float]) -> None:
+        """See a position as the seat of *view* does, who has *foes* by seat and the treasure in *places*, by
+        goal."""
         self.me = view.seat
         self.pending, self.turned_up = announced(view.agenda), turned_up(view.agenda)
         self.become(view.seats[view.seat].dwarf)
@@ -99,13 +98,14 @@ class Outlook:
             held += seat.cards
         self.deck = view.deck
         self.turns = view.deck + held
-        self.turn, self.direction, self.last_dug = view.turn, view.direction, view.last_dug
+        self.last_dug = view.last_dug
         self.foes = foes
-        self.chances = chances
+        self.chances = vec[float]()
         goals = vec[i64]()
-        for goal in view.goals:
-            if not goal.up:
-                goals = append(goals, goal.cell)
+        for i in range(i64(len(view.goals))):
+            if not view.goals[i].up:
+                goals = append(goals, view.goals[i].cell)
+                self.chances = append(self.chances, places[i])
         self.survey(view.mine, goals)
 
     def become(self, dwarf: i64) -> None:
@@ -140,7 +140,7 @@ class Outlook:
             held += self.cards[seat]
         self.deck = len(state.deck)
         self.turns = self.deck + held
-        self.turn, self.direction, self.last_dug = state.turn, state.direction, state.last_dug
+        self.last_dug = state.last_dug
         self.foes = foes
         self.chances = worldly(position, self.me)
         if self._is_stale(position):
@@ -315,26 +315,8 @@ def announced(agenda: vec[i64]) -> i64:
     return 0
 
 
-def known_treasure(view: View) -> vec[float]:
-    """Chances for the face-down goals from what the seat has seen alone."""
-    found = vec[float]()
-    unknown = 0.0
-    seen = False
-    for goal in view.goals:
-        if not goal.up:
-            seen = seen or goal.card == TREASURE
-            unknown += 1.0 if goal.card == 0 else 0.0
-    for goal in view.goals:
-        if not goal.up:
-            if seen:
-                found = append(found, 1.0 if goal.card == TREASURE else 0.0)
-            else:
-                found = append(found, 1.0 / unknown if goal.card == 0 else 0.0)
-    return found
-
-
 def worldly(position: Position, seat: i64) -> vec[float]:
-    """The same for a seat of a world that was dealt."""
+    """Chances for the face-down goals from what *seat* has seen of them in a world that was dealt."""
     state = position.state
     found = vec[float]()
     unknown = 0.0

@@ -12,15 +12,16 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ..cards import CATALOGUE
+from ..cards import CARD_TOOLS
 from ..engine import card_of, cell_of, other_cell_of, pick_of, seat_of, turned_of, verb_of
 from ..memory import NOBODY
 from ..mine import FACE_DOWN, Mine
 from ..rules import numbers as n
+from ..rules.saboteur2.traps import TRAPPED_BIT
 from ..view import View
-from .aims import BLUE
+from .aims import BLUE, GREEN, doors_shut_to
 from .judging.judge import THROUGH
-from .ways import BLUE_DOORS, FAR, GREEN_DOORS, Ways
+from .ways import FAR, Ways
 
 # Kinds of deeds.
 ADVANCE: Final[i64] = 0
@@ -48,18 +49,13 @@ KINDS_OF_DEEDS: Final[i64] = 32
 
 KIND_OF: Final = vec[i64]([i64(OTHERS.get(i64(verb), -1)) for verb in range(64)])
 
-TOOL_OF: Final = vec[i64]([i64(max(card.tools.bit_length() - 1, 0)) for card in CATALOGUE])
-"""By card that breaks a tool: which."""
-
 LENSES: Final[i64] = 3
 """Ways for all, for blue and for green miners."""
 
-SHUT: Final = vec[i64]([i64(0), GREEN_DOORS, BLUE_DOORS])
+SHUT: Final = vec[i64]([i64(0), doors_shut_to(BLUE), doors_shut_to(GREEN)])
+"""By lens: the doors that cannot be passed."""
 
 MOST_GOALS: Final[i64] = 5
-
-TRAPPED: Final[i64] = 16
-"""What lies in front of who is trapped [S12]."""
 
 
 @final
@@ -152,11 +148,11 @@ class Witness:
         if verb == n.SWAP_HATS:
             self._change_hat(target)
         elif verb == n.BREAK:
-            self.before[target] |= 1 << TOOL_OF[card_of(code)]
+            self.before[target] |= i64(CARD_TOOLS[card_of(code)])
         elif verb == n.TRAP:
-            self.before[target] |= TRAPPED
+            self.before[target] |= TRAPPED_BIT
         elif verb == n.FREE:
-            self.before[target] &= 255 ^ TRAPPED
+            self.before[target] &= 255 ^ TRAPPED_BIT
         elif verb in (n.REPAIR, n.CLEAR):
             self.before[target if verb == n.REPAIR else seat] &= 255 ^ 1 << pick_of(code)
 

@@ -20,7 +20,7 @@ CRYSTAL: Final = 1.2
 
 def placing_value(outlook: Outlook, cell: i64, face: i64) -> float:
     """What it is worth to lay *face* on *cell*."""
-    value = seemly(outlook, moving_value(outlook, outlook.distance - outlook.distance_with(cell, face)))
+    value = seemly(outlook, moving_value(outlook, cell, face))
     reached = outlook.treasure_reached_by(cell, face)
     if outlook.dwarf == GREEDY:
         return greedily(outlook, value, reached)
@@ -73,8 +73,7 @@ class Falling(Judge):
         cell = cell_of(code)
         if outlook.quick and outlook.is_aside(cell):
             return -1.0
-        value = moving_value(outlook, outlook.distance - outlook.distance_with(cell, 0))
-        value *= outlook.temper.rockfall
+        value = outlook.temper.rockfall * moving_value(outlook, cell, 0)
         if outlook.dwarf == GEOLOGIST:
             value -= CRYSTAL * CRYSTALS[outlook.face(cell) >> 1]
         return seemly(outlook, value) - spent(outlook, code) - 0.2
@@ -115,8 +114,7 @@ class LayingUp(Judge):
     """Which way round a goal shall lie that fits both ways: as it leads on, for those who want that."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        face = outlook.turned_up << 1 | turned_of(code)
-        return moving_value(outlook, outlook.distance - outlook.distance_with(cell_of(code), face))
+        return moving_value(outlook, cell_of(code), outlook.turned_up << 1 | turned_of(code))
 
 
 @final

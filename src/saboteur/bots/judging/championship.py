@@ -89,10 +89,9 @@ def stopped_value(outlook: Outlook, code: i64) -> float:
     """What the announced play of another is worth to oneself."""
     verb = verb_of(code)
     if verb == DIG:
-        face = card_of(code) << 1 | turned_of(code)
-        return moving_value(outlook, outlook.distance - outlook.distance_with(cell_of(code), face))
+        return moving_value(outlook, cell_of(code), card_of(code) << 1 | turned_of(code))
     if verb == ROCKFALL:
-        return moving_value(outlook, outlook.distance - outlook.distance_with(cell_of(code), 0))
+        return moving_value(outlook, cell_of(code), 0)
     if verb in (BREAK, TRAP):
         return hindering_value(outlook, seat_of(code))
     if verb == REPAIR:

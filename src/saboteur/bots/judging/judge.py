@@ -105,8 +105,9 @@ def freeing_value(outlook: Outlook, seat: i64, bit: i64) -> float:
     return -outlook.temper.mending * outlook.foes[seat] * share
 
 
-def moving_value(outlook: Outlook, nearer: float) -> float:
-    """What it is worth that the treasure comes *nearer* by so many cards, or goes further away."""
+def moving_value(outlook: Outlook, cell: i64, face: i64) -> float:
+    """What it is worth that *face* on *cell* brings the treasure nearer or takes it away; 0 is no card."""
+    nearer = outlook.distance - outlook.distance_with(cell, face)
     if outlook.aim > 0.0:
         return outlook.aim * nearer
     return outlook.aim * outlook.temper.striking * nearer

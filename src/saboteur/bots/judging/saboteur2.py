@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from ...engine import card_of, pick_of, seat_of
+from ...rules.saboteur2.thieves import THEFT_BIT
+from ...rules.saboteur2.traps import TRAPPED_BIT
 from ..outlook import Outlook
 from .judge import Judge, freeing_value, hindering_value, spent, worth
-
-THEFT: Final[i64] = 8
-TRAPPED: Final[i64] = 16
-"""What lies in front of a player, as bits of `before` [S10, S12]."""
 
 
 @final
@@ -21,7 +19,7 @@ class Clearing(Judge):
 
     def value(self, outlook: Outlook, code: i64) -> float:
         bit: i64 = 1 << pick_of(code)
-        if bit == THEFT:
+        if bit == THEFT_BIT:
             return -2.0
         given = worth(outlook, card_of(code)) + worth(outlook, code >> 7 & 127)
         return freeing_value(outlook, outlook.me, bit) - outlook.temper.keeping * given - 0.4
@@ -59,7 +57,7 @@ class Freeing(Judge):
     """Freedom is worth more than a tool: it is needed to win anything at all [S13]."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        return 1.3 * freeing_value(outlook, seat_of(code), TRAPPED) - spent(outlook, code)
+        return 1.3 * freeing_value(outlook, seat_of(code), TRAPPED_BIT) - spent(outlook, code)
 
 
 @final
