@@ -21,7 +21,7 @@ from .rules.base.setup import new_state
 from .setup import Setup
 from .sheet import UNFINISHED, Line, Sheet, read_sheet, write_sheet
 from .state import CHANCE, Event
-from .view import View, see
+from .view import OpenView, View, see, see_all
 
 Answer = int | tuple[int, ...]
 """A choice, or what chance has drawn."""
@@ -256,6 +256,10 @@ class Game:
         """What *seat* may know; None is a spectator."""
         self._check_seat(seat)
         return see(self._position, seat)
+
+    def open_view(self) -> OpenView:
+        """Everything, for a referee: whoever plays must never get it while the game goes on."""
+        return see_all(self._position)
 
     def _check_seat(self, seat: int | None) -> None:
         whole = isinstance(seat, int) and not isinstance(seat, bool)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Final, final
 
@@ -33,6 +33,10 @@ class Hidden:
             return self._value
         return None
 
+    def opened(self) -> object:
+        """The value, for a referee."""
+        return self._value
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hidden):
             return False
@@ -57,11 +61,21 @@ class Event:
 
     def seen_by(self, seat: int | None) -> Mapping[str, object]:
         """What *seat* (None: a spectator) sees of it; fields it may not know are None."""
-        seen: dict[str, object] = {"event": self.kind}
+        return {
+            name: value.seen_by(seat) if isinstance(value, Hidden) else value
+            for name, value in self._fields()
+        }
+
+    def opened(self) -> Mapping[str, object]:
+        """All of it, for a referee."""
+        return {
+            name: value.opened() if isinstance(value, Hidden) else value for name, value in self._fields()
+        }
+
+    def _fields(self) -> Iterator[tuple[str, object]]:
+        yield "event", self.kind
         for field in fields(self):  # type: ignore[arg-type]  # every subclass is a dataclass
-            value = getattr(self, field.name)
-            seen[field.name] = value.seen_by(seat) if isinstance(value, Hidden) else value
-        return seen
+            yield field.name, getattr(self, field.name)
 
 
 @final

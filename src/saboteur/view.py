@@ -199,6 +199,35 @@ def see(position: Position, seat: int | None) -> View:
     return view
 
 
+@final
+class OpenView:
+    """Everything there is to see, for a referee, or for all when the game is over."""
+
+    def __init__(self, view: View, hands: list[vec[u8]], gold: list[int], deck: vec[u8]) -> None:
+        self.view = view
+        """What is public, with every goal, dwarf and discarded card turned up."""
+        self.hands = hands
+        self.gold = gold
+        self.deck = deck
+        """The top card is the last."""
+
+
+def see_all(position: Position) -> OpenView:
+    """The whole truth of a position."""
+    state = position.state
+    view = see(position, None)
+    for i in range(len(state.goals)):
+        view.goals[i].card = state.goals[i].card
+    for i in range(len(state.players)):
+        view.seats[i].dwarf = state.players[i].dwarf
+    view.discard = state.discard[:]
+    view.dwarf_pile = state.dwarf_pile[:]
+    view.looking = state.looking[:]
+    view.drawers = [drawer.copy() for drawer in state.drawers]
+    hands = [player.hand[:] for player in state.players]
+    return OpenView(view, hands, [int(player.gold) for player in state.players], state.deck[:])
+
+
 def _goal(goal: Goal, bit: i64) -> GoalView:
     return GoalView(goal.cell, goal.card if goal.up or goal.known & bit != 0 else 0, goal.seen, goal.up)
 
