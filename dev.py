@@ -41,8 +41,8 @@ MACHINE = f"{ROOT}\n{sys.version}\n"
 STAMP = ".stamp"
 
 LOCKED = {
-    "run": "pyproject.toml",
-    "test": "pyproject.toml --extra ray --group test",
+    "run": "pyproject.toml --extra server",
+    "test": "pyproject.toml --extra ray --extra server --group test",
     "build": "--group build",
     "uv": "--group uv",
 }

@@ -196,6 +196,31 @@ def balance(
 
 
 @app.command()
+def serve(
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 takes any that is free.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder of the database.")] = None,
+    public_url: Annotated[str | None, typer.Option(help="Where browsers find it, behind a proxy.")] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="A file with these and more, see docs/server.md.")
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve tables, so that people can play together over the network."""
+    try:
+        from .server.commands import serve as serve_tables
+    except ModuleNotFoundError as error:
+        problem = f"the server needs what is not installed ({error.name})"
+        raise RulesetError("", f"{problem}: pip install 'saboteur[server]'") from error
+
+    folder = None if data is None else str(data)
+    options = {"host": host, "port": port, "data": folder, "public_url": public_url}
+    serve_tables(options, config, open_page)
+
+
+@app.command()
 def rules(
     markdown: Annotated[bool, typer.Option("--markdown", help="As the README has it.")] = False,
 ) -> None:

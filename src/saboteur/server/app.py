@@ -1,0 +1,311 @@
+"""The server as an application: what can be asked for over HTTP, and with which headers it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+import structlog
+from litestar import Litestar, Request, Response, delete, get, post
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.status_codes import HTTP_204_NO_CONTENT
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import Struct
+from prometheus_client import generate_latest
+
+from .. import __version__
+from ..errors import SaboteurError
+from . import entries as e
+from . import wire
+from .box import box
+from .clock import Clock
+from .house import House
+from .limits import Buckets
+from .metrics import REFUSALS, REGISTRY
+from .record import replay, sab
+from .refusal import Refusal
+from .showing import OPEN, Reader
+from .sockets import Origins, socket_route
+from .steward import Steward
+from .summaries import card_of
+from .table import check
+
+log = structlog.get_logger()
+
+SWEEP: Final = 60.0
+"""Seconds between looks for what nobody needs any more."""
+
+LARGEST: Final = 16_384
+"""Bytes of a request."""
+
+POSITIONS: Final = 50
+"""How many positions of a replay are sent at once."""
+
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none';"
+        b" frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)  # fmt: skip
+
+REFUSED: Final = {
+    status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
+    for status, text in {
+        400: "Not understood.",
+        403: "Not for you.",
+        404: "Not there.",
+        409: "Not now.",
+        413: "Too large.",
+        422: "Refused.",
+        429: "Too much.",
+    }.items()
+}
+
+
+class Health(Struct, frozen=True):
+    version: str
+    edition: str
+    ok: bool
+
+
+Asked = Request[Any, Any, Any]
+Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
+
+
+@dataclass(frozen=True)
+class Doors:
+    """What requests come to."""
+
+    house: House
+    clock: Clock
+    creating: Buckets
+    """How many tables each address may open."""
+    asking: Buckets
+    """How much each address may ask for."""
+
+
+def _doors(request: Asked) -> Doors:
+    doors = request.app.state.doors
+    assert isinstance(doors, Doors), "the application has doors"
+    return doors
+
+
+@get("/healthz")
+async def health(request: Asked) -> Health:
+    """Whether the server is well: it can read its store."""
+    await _doors(request).house.store.cards("none")
+    return Health(__version__, box().edition, True)
+
+
+@get("/metrics", media_type="text/plain", include_in_schema=False)
+async def metrics() -> bytes:
+    return generate_latest(REGISTRY)
+
+
+@get("/api/box")
+async def the_box() -> wire.Box:
+    """Cards, modules, rulesets and bots."""
+    return box()
+
+
+@post("/api/check", status_code=200, responses=REFUSED)
+async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
+    """Whether a table can be like this; if not, the rule that says so."""
+    try:
+        check(data)
+    except SaboteurError as error:
+        raise Refusal.of(error) from error
+    return data
+
+
+@post("/api/tables", responses=REFUSED)
+async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
+    """Open a table."""
+    doors = _doors(request)
+    if not doors.creating.take(_address(request), doors.clock.now()):
+        raise Refusal("you have opened many tables: wait a while before the next", status=429)
+    return await doors.house.create(data)
+
+
+@get("/api/tables")
+async def watchable(request: Asked) -> list[wire.TableCard]:
+    """Games that go on and can be watched."""
+    return await _doors(request).house.watchable()
+
+
+@get("/api/tables/{code:str}", responses=REFUSED)
+async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
+    """What is public of a table before one joins it."""
+    async with _doors(request).house.table(code) as steward:
+        return card_of(steward.table)
+
+
+@post("/api/tables/{code:str}/people", responses=REFUSED)
+async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Entry]) -> wire.Key:
+    """Take a seat."""
+    async with _doors(request).house.table(code) as steward:
+        return await steward.do(lambda: steward.join(data.name, data.seat))
+
+
+@delete("/api/tables/{code:str}", status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
+async def forget(request: Asked, code: FromPath[str], authorization: Authorization) -> None:
+    """Delete a table and all that is known of it; for its host."""
+    await _doors(request).house.delete(code, _bearer(authorization))
+
+
+@get("/api/tables/{code:str}/game.sab", media_type="text/plain; charset=utf-8", responses=REFUSED)
+async def record(request: Asked, code: FromPath[str]) -> str:
+    """A finished game in our notation."""
+    house = _doors(request).house
+    async with house.table(code) as steward:
+        _check_over(steward)
+        rows = await house.store.read(steward.table.code)
+        return sab(steward.table, [e.read(row.body) for row in rows])
+
+
+@get("/api/tables/{code:str}/replay", responses=REFUSED)
+async def positions(  # noqa: PLR0913  each is a part of the request
+    request: Asked,
+    code: FromPath[str],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=11)] = None,
+    first: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=POSITIONS)] = 20,
+) -> wire.Replay:
+    """Positions of a finished game, as a seat saw them or with everything open."""
+    async with _doors(request).house.table(code) as steward:
+        _check_over(steward)
+        if seat is not None and seat >= len(steward.table.chairs):
+            raise Refusal(f"the seats are numbered 0 to {len(steward.table.chairs) - 1}")
+        reader: Reader = OPEN if seat is None else seat
+        return await asyncio.to_thread(replay, steward.table, reader, first, count)
+
+
+@post("/api/mine", status_code=200, responses=REFUSED)
+async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
+    """The tables to which somebody has the keys."""
+    return await _doors(request).house.own(data)
+
+
+def create_app(house: House, clock: Clock, *, public_url: str = "", tables_per_hour: int = 60) -> Litestar:
+    """The application. The house is opened when it starts, and closed when it stops."""
+    doors = Doors(house, clock, Buckets(tables_per_hour, tables_per_hour / 3600), Buckets(200, 50))
+    return Litestar(
+        route_handlers=[
+            health, metrics, the_box, check_settings, create, watchable, look, join, forget, record,
+            positions, own, socket_route(house, clock, Origins(public_url)),
+        ],
+        state=State({"doors": doors}),
+        lifespan=[opened],
+        before_request=too_much,
+        middleware=[with_headers],
+        request_max_body_size=LARGEST,
+        exception_handlers={
+            Refusal: lambda _, refusal: _problem(refusal),
+            ValidationException: lambda _, error: _problem(_invalid(error)),
+            HTTPException: lambda _, error: _problem(Refusal(error.detail, status=error.status_code)),
+            Exception: _failed,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Saboteur",
+            version=__version__,
+            description="Tables for the card game Saboteur. Games are played over the socket of a table.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+        debug=False,
+    )  # fmt: skip
+
+
+@asynccontextmanager
+async def opened(app: Litestar) -> AsyncIterator[None]:
+    """Open the house, and look after it until it is closed."""
+    house = app.state.doors.house
+    await house.store.open()
+    await house.wake()
+    sweeping = asyncio.create_task(_sweep(house))
+    try:
+        yield
+    finally:
+        sweeping.cancel()
+        await asyncio.wait([sweeping])
+        await house.close()
+        await house.store.close()
+
+
+def too_much(request: Asked) -> Response[wire.Problem] | None:
+    doors = _doors(request)
+    if doors.asking.take(_address(request), doors.clock.now()):
+        return None
+    return _problem(Refusal("you ask too much: wait a moment", status=429))
+
+
+def _bearer(header: str) -> str:
+    kind, _, token = header.partition(" ")
+    if kind.casefold() != "bearer" or not token:
+        raise Refusal("the header Authorization is written: Bearer TOKEN", status=403)
+    return token.strip()
+
+
+def _check_over(steward: Steward) -> None:
+    if steward.table.phase != "over":
+        raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
+
+
+def _address(request: Asked) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+def _problem(refusal: Refusal) -> Response[wire.Problem]:
+    REFUSALS.inc()
+    return Response(wire.Problem(refusal.sentence, refusal.rule), status_code=refusal.status)
+
+
+def _invalid(error: ValidationException) -> Refusal:
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
+    return Refusal("; ".join(found) or error.detail, status=400)
+
+
+def _failed(request: Asked, error: Exception) -> Response[wire.Problem]:
+    log.error("a request failed", path=request.scope["path"], exc_info=error)
+    return _problem(Refusal("something went wrong on the server, and nothing was changed", status=500))
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        try:
+            await house.sweep()
+        except Exception:
+            log.exception("what is old could not be put away")
+
+
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Headers that keep browsers from doing what nobody wants, on every answer."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                fresh = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api") else []
+                message["headers"] = [*message["headers"], *HEADERS, *fresh]
+            await send(message)
+
+        await app(scope, receive, send_with)
+
+    return answer

@@ -1,0 +1,44 @@
+"""What is in the box, for clients: cards, modules, rulesets, bots."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..bots.registry import describe
+from ..cards import CATALOGUE, DWARFS
+from ..notation import write_card
+from ..rules import BASE_ONLY, BOX, CONTENTS, EDITION, EXCLUDING, FOUNDATIONS, NAMED, Ruleset
+from ..setup import CHEST_LAYOUTS
+from . import wire
+
+
+@cache
+def box() -> wire.Box:
+    return wire.Box(
+        edition=EDITION,
+        cards=[
+            wire.CardKind(card.number, card.name, card.spelling, card.mark, write_card(card.number))
+            for card in CATALOGUE
+        ],
+        dwarfs=list(DWARFS),
+        modules=[_module(name) for name in BOX],
+        rulesets=[_ruleset(name) for name in NAMED],
+        chests={name: list(cells) for name, cells in CHEST_LAYOUTS.items()},
+        bots=[wire.BotKind(name, sentence) for name, sentence in describe()],
+    )
+
+
+def _module(name: str) -> wire.ModuleKind:
+    title, rules = CONTENTS[name]
+    shut = {pair[1 - pair.index(name)]: why for pair, why in EXCLUDING.items() if name in pair}
+    if name in FOUNDATIONS:
+        shut |= {other: "choose one of the two games" for other in FOUNDATIONS if other != name}
+    if name == "saboteur2":
+        shut |= dict.fromkeys(BASE_ONLY, "it is for the base game only")
+    needs = ["base"] if name in BASE_ONLY else []
+    return wire.ModuleKind(name, title, rules, needs, shut)
+
+
+def _ruleset(name: str) -> wire.Named:
+    ruleset = Ruleset.named(name)
+    return wire.Named(name, list(ruleset.modules), ruleset.players.start, ruleset.players.stop - 1)

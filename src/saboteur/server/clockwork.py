@@ -1,0 +1,153 @@
+"""What happens at a table by itself: bots answer, windows close, clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from . import entries as e
+from .clock import Alarm, Clock
+from .plans import Plan, Presence, delivered, next_plan, veto_of
+from .table import WINDOW, Table
+from .thinking import Task, Thinker
+
+
+class Owner(Protocol):
+    """Who owns the table."""
+
+    table: Table
+
+    def presence(self) -> Presence: ...
+
+    async def write(self, done: list[e.AnyDeed]) -> None:
+        """Write down what is done, do it, and tell everybody."""
+
+    def soon(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Do *job* when those before it are done."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot has chosen."""
+
+    question: int
+    code: int
+    ready: float
+
+
+class Clockwork:
+    def __init__(self, owner: Owner, clock: Clock, thinker: Thinker) -> None:
+        self._owner = owner
+        self._clock = clock
+        self._thinker = thinker
+        self._alarm: Alarm | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._thought: Thought | None = None
+
+    async def go_on(self) -> None:
+        """Do what is due, and set the alarm for what comes next."""
+        self._silence()
+        while (plan := next_plan(self._owner.table, self._owner.presence())) is not None:
+            if plan.kind in ("bot", "window"):
+                self._let_think(plan)
+            at = self._time_for(plan)
+            if self._clock.now() < at:
+                self._alarm = self._clock.call_at(at, lambda: self._owner.soon(self.go_on))
+                return
+            self._let_think(plan)
+            if self._thinking is not None:
+                return  # it goes on when the bot has chosen
+            await self._carry_out(plan)
+
+    async def stop(self) -> None:
+        self._silence()
+        if self._thinking is not None:
+            self._thinking.cancel()
+            await asyncio.wait([self._thinking])
+
+    async def close_window(self, vetoer: int | None, by: str) -> None:
+        """Everybody lets what is announced pass but the *vetoer*; all at once, in the order of the table."""
+        game = self._owner.table.game
+        assert game is not None, "there is a window"
+        twin = game.copy()
+        done: list[e.AnyDeed] = []
+        while (decision := twin.decision) is not None and decision.question == WINDOW:
+            vetoes = decision.seat == vetoer
+            action = decision.options[0 if vetoes else -1]
+            done.append(e.Answered(action.text, action.code, by if vetoes else "window"))
+            if vetoes:
+                break
+            twin.answer(action)
+        await self._owner.write(done)
+
+    def _silence(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _time_for(self, plan: Plan) -> float:
+        """When *plan* is carried out: later if the bot has needed longer than bots do."""
+        table, thought = self._owner.table, self._thought
+        if plan.kind != "bot" or thought is None or thought.question != table.question:
+            return plan.at
+        return delivered(plan, table, thought.ready)
+
+    async def _carry_out(self, plan: Plan) -> None:
+        thought, self._thought = self._thought, None
+        if plan.kind == "window":
+            vetoer = self._veto_holder()
+            vetoes = thought is not None and vetoer is not None and self._is_veto(vetoer, thought.code)
+            await self.close_window(vetoer if vetoes else None, "bot")
+            return
+        decision = self._owner.table.decision
+        assert thought is not None, "a bot has chosen"
+        assert decision is not None, "it was asked"
+        action = decision.options[decision.options.codes.index(thought.code)]
+        await self._owner.write([e.Answered(action.text, action.code, plan.kind)])
+
+    def _veto_holder(self) -> int | None:
+        """The bot that could veto what is announced."""
+        table = self._owner.table
+        assert table.game is not None, "there is a window"
+        for seat in range(len(table.chairs)):
+            if table.player(seat) is None and veto_of(table.game, seat) is not None:
+                return seat
+        return None
+
+    def _is_veto(self, seat: int, code: int) -> bool:
+        game = self._owner.table.game
+        found = None if game is None else veto_of(game, seat)
+        return found is not None and found[1].options.codes[0] == code
+
+    def _let_think(self, plan: Plan) -> None:
+        """Let the bot think that is asked, unless it thinks or has chosen already."""
+        question = self._owner.table.question
+        if self._thinking is not None or (self._thought is not None and self._thought.question == question):
+            return
+        self._thought = None
+        task = self._task_for(plan)
+        if task is not None:
+            self._thinking = asyncio.create_task(self._think(question, task))
+
+    def _task_for(self, plan: Plan) -> Task | None:
+        """What the bot is asked; None if no bot has anything to choose."""
+        table = self._owner.table
+        game, seat, level = table.game, plan.seat, plan.level
+        assert game is not None, "somebody is asked"
+        if plan.kind == "window":
+            holder = self._veto_holder()
+            found = None if holder is None else veto_of(game, holder)
+            if holder is None or found is None:
+                return None
+            game, seat, level = found[0], holder, table.chairs[holder].bot or table.settings.level
+        answers = tuple(answer for answer in game.record if isinstance(answer, int))
+        return Task(table.code, game.setup.headers(), table.seed, answers, seat, level)
+
+    async def _think(self, question: int, task: Task) -> None:
+        code = await self._thinker.choose(task)
+        self._thinking = None
+        if question == self._owner.table.question:
+            self._thought = Thought(question, code, self._clock.now())
+        self._owner.soon(self.go_on)

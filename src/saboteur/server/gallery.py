@@ -1,0 +1,50 @@
+"""The gallery: a table as spectators see it, who may see everything later than it happens."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from . import entries as e
+from .clock import Alarm, Clock
+from .store import Row
+from .table import Table
+
+
+class Gallery:
+    def __init__(self, table: Table, clock: Clock, raise_curtain: Callable[[], None]) -> None:
+        """*raise_curtain* is called when there is something new to see."""
+        self._live = table
+        self._clock = clock
+        self._raise_curtain = raise_curtain
+        self._late = Table(table.code)
+        self._pending: deque[tuple[float, e.AnyDeed]] = deque()
+        self._alarm: Alarm | None = None
+
+    def read(self, rows: Iterable[Row]) -> None:
+        """Begin with what was written down before."""
+        if self._live.settings.delay:
+            self._pending.extend((row.at, e.read(row.body)) for row in rows)
+
+    def add(self, at: float, deed: e.AnyDeed) -> None:
+        """Something has happened."""
+        if self._live.settings.delay:
+            self._pending.append((at, deed))
+
+    @property
+    def table(self) -> Table:
+        """The table as it may be seen now."""
+        delay = self._live.settings.delay
+        if not delay:
+            return self._live
+        while self._pending and self._pending[0][0] + delay <= self._clock.now():
+            self._late.apply(*self._pending.popleft())
+        self.close()
+        if self._pending:
+            self._alarm = self._clock.call_at(self._pending[0][0] + delay, self._raise_curtain)
+        return self._late
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None

@@ -1,0 +1,217 @@
+"""The house: all tables, those that are open now and those that only the store knows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from ..errors import SaboteurError
+from ..setup import check_names
+from . import entries as e
+from . import wire
+from .clock import Clock
+from .metrics import TABLES
+from .refusal import Refusal
+from .steward import Steward
+from .store import Card, Conflict, Store
+from .summaries import summary_in, summary_of
+from .table import Table, check
+from .thinking import Thinker
+from .tokens import fits, hashed, new_code, new_token, read_code
+
+log = structlog.get_logger()
+
+IDLE: Final = 600.0
+"""Seconds after which a table that nobody looks at is put away; it is fetched when somebody comes."""
+
+DAY: Final = 86400.0
+
+
+@dataclass(frozen=True)
+class Lifetimes:
+    """How long tables are kept that nobody touches, in days, by phase."""
+
+    open: float = 1.0
+    running: float = 30.0
+    over: float = 90.0
+
+
+class House:
+    def __init__(self, store: Store, clock: Clock, thinker: Thinker, lifetimes: Lifetimes) -> None:
+        self.store = store
+        self.clock = clock
+        self.thinker = thinker
+        self.lifetimes = lifetimes
+        self._stewards: dict[str, Steward] = {}
+        self._users: dict[str, int] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+
+    # Tables.
+
+    async def create(self, wish: wire.Wish) -> wire.Key:
+        """A new table; whoever wished for it is its host and sits in its first seat."""
+        settings = wish.settings
+        try:
+            check(settings)
+            check_names([wish.name])
+        except SaboteurError as error:
+            raise Refusal.of(error) from error
+        if wish.bots >= settings.players:
+            raise Refusal(f"of {settings.players} seats, {wish.bots} cannot be for bots: one is yours")
+        token, referee = new_token(), new_token() if wish.referee else ""
+        deeds: list[e.AnyDeed] = [
+            e.Created(settings, hashed(referee) if referee else ""),
+            e.Joined(1, wish.name, hashed(token)),
+            e.Sat(1, 0),
+        ]
+        seats = range(settings.players - wish.bots, settings.players)
+        deeds += [e.BotSat(seat, settings.level) for seat in seats]
+        return wire.Key(await self._begin(deeds), token, 1, referee)
+
+    async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
+        """The same people at a new table, with the same secrets."""
+        settings = settings or table.settings
+        try:
+            check(settings)
+        except SaboteurError as error:
+            raise Refusal.of(error) from error
+        host_first = sorted(table.people, key=lambda person: person != table.host)
+        deeds: list[e.AnyDeed] = [e.Created(settings, table.referee)]
+        deeds += [
+            e.Joined(person, table.people[person].name, table.people[person].hash) for person in host_first
+        ]
+        for seat, chair in enumerate(table.chairs[: settings.players]):
+            if chair.person is not None:
+                deeds.append(e.Sat(chair.person, seat))
+            elif chair.bot:
+                deeds.append(e.BotSat(seat, chair.bot))
+        return await self._begin(deeds)
+
+    async def _begin(self, deeds: Sequence[e.AnyDeed]) -> str:
+        now = self.clock.now()
+        bodies = [e.written(deed) for deed in deeds]
+        while True:
+            table = Table(new_code())
+            for deed in deeds:
+                table.apply(now, deed)
+            card = Card(table.code, now, now, "open", bool(table.settings.clock), summary_of(table))
+            try:
+                await self.store.create(card, bodies)
+            except Conflict:
+                continue  # the code is taken
+            return table.code
+
+    @asynccontextmanager
+    async def table(self, text: str) -> AsyncIterator[Steward]:
+        """The steward of the table with that code, who stays while it is used."""
+        code = read_code(text)
+        self._users[code] = self._users.get(code, 0) + 1
+        try:
+            async with self._locks.setdefault(code, asyncio.Lock()):
+                if code not in self._stewards:
+                    self._stewards[code] = await self._fetch(code)
+                    TABLES.set(len(self._stewards))
+                steward = self._stewards[code]
+            yield steward
+        finally:
+            self._users[code] -= 1
+            if not self._users[code]:
+                del self._users[code]
+                if code not in self._stewards:
+                    self._locks.pop(code, None)
+
+    async def _fetch(self, code: str) -> Steward:
+        rows = await self.store.read(code)
+        if not rows:
+            raise Refusal(
+                "there is no table with this code: look at it again, or ask for a new link", status=404
+            )
+        table = Table(code)
+        for row in rows:
+            table.apply(row.at, e.read(row.body))
+        notes = await self.store.notes(code)
+        steward = Steward(table, rows, notes, self)
+        steward.start()
+        return steward
+
+    async def delete(self, text: str, token: str) -> None:
+        """The host takes a table away, with all that is known of it."""
+        async with self.table(text) as steward:
+            if steward.onlooker(token).person != steward.table.host:
+                raise Refusal("only the host can do this", status=403)
+            code = steward.table.code
+            await self.store.delete(code)
+            self._stewards.pop(code, None)
+            TABLES.set(len(self._stewards))
+            await steward.stop(wire.Goodbye("deleted", False))
+
+    def close_table(self, code: str) -> None:
+        """Put a table away; who was there comes back to what the store has."""
+        steward = self._stewards.pop(code, None)
+        TABLES.set(len(self._stewards))
+        if steward is not None:
+            task = asyncio.create_task(steward.stop(wire.Goodbye("restart", True)))
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+
+    # Lists.
+
+    async def watchable(self) -> list[wire.TableCard]:
+        """Tables where a game goes on that anybody may watch."""
+        cards = await self.store.cards("running")
+        summaries = (summary_in(card.summary) for card in cards[:200])
+        return [summary.table for summary in summaries if summary is not None and summary.listed]
+
+    async def own(self, wallet: wire.Wallet) -> list[wire.TableCard]:
+        """The tables to which these keys fit."""
+        found = []
+        for code, token in wallet.keys:
+            card = await self.store.card(read_code(code))
+            summary = None if card is None else summary_in(card.summary)
+            if summary is not None and any(fits(token, kept) for kept in summary.hashes):
+                found.append(summary.table)
+        return found
+
+    # Day and night.
+
+    async def wake(self) -> None:
+        """Open the tables whose clocks go on though nobody is there."""
+        for card in await self.store.cards("running"):
+            if card.clocked:
+                try:
+                    async with self.table(card.code):
+                        pass
+                except Exception:
+                    log.exception("a table cannot be opened", table=card.code)
+
+    async def sweep(self) -> None:
+        """Put away what nobody looks at, and delete what nobody has touched for long."""
+        now = self.clock.now()
+        for code, steward in list(self._stewards.items()):
+            ticking = steward.table.settings.clock and steward.table.phase == "running"
+            used = self._users.get(code) or steward.guests or ticking
+            if not used and steward.idle_since + IDLE < now:
+                del self._stewards[code]
+                self._locks.pop(code, None)
+                await steward.stop()
+        TABLES.set(len(self._stewards))
+        for phase in ("open", "running", "over"):
+            days: float = getattr(self.lifetimes, phase)
+            for code in await self.store.expire(phase, now - days * DAY):
+                log.info("a table has expired", table=code, phase=phase)
+                gone = self._stewards.pop(code, None)
+                if gone is not None:
+                    await gone.stop(wire.Goodbye("deleted", False))
+
+    async def close(self) -> None:
+        """Tell everybody to come back, and stop."""
+        for steward in list(self._stewards.values()):
+            await steward.stop(wire.Goodbye("restart", True))
+        self._stewards.clear()
+        await self.thinker.close()

@@ -1,0 +1,43 @@
+"""How much somebody may ask for."""
+
+from __future__ import annotations
+
+
+class Bucket:
+    """Holds up to *most* drops and is filled at *rate* drops a second; every request takes one."""
+
+    def __init__(self, most: float, rate: float, now: float) -> None:
+        self.most = most
+        self.rate = rate
+        self._drops = most
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Take a drop; False if there is none."""
+        self._drops = min(self.most, self._drops + self.rate * max(0.0, now - self._at))
+        self._at = now
+        if self._drops < 1:
+            return False
+        self._drops -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        """Whether nobody has taken anything for long."""
+        return self._drops + self.rate * (now - self._at) >= self.most
+
+
+class Buckets:
+    """A bucket for each address, or whatever else asks; those that are full are forgotten."""
+
+    def __init__(self, most: float, rate: float, keep: int = 10_000) -> None:
+        self.most = most
+        self.rate = rate
+        self.keep = keep
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str, now: float) -> bool:
+        if len(self._buckets) >= self.keep:
+            self._buckets = {
+                name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)
+            }
+        return self._buckets.setdefault(who, Bucket(self.most, self.rate, now)).take(now)

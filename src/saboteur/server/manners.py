@@ -1,0 +1,258 @@
+"""What people may do at a table, and what is written down when they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+
+from ..bots.registry import seat as seat_bot
+from ..errors import SaboteurError
+from ..game import Decision, check_seed
+from ..rules import EDITION
+from ..setup import check_names
+from . import entries as e
+from . import wire
+from .refusal import Refusal
+from .table import WINDOW, Table, check, setup_of
+
+Deeds = Sequence[e.AnyDeed]
+
+
+def deeds(message: wire.Message, table: Table, person: int | None) -> Deeds:
+    """What is done when *person* sends *message*; what they may not do is refused in a sentence."""
+    if person is None or person not in table.people:
+        raise Refusal("you are only watching: join the table to take part")
+    try:
+        return _deeds(message, table, person)
+    except SaboteurError as error:
+        raise Refusal.of(error) from error
+
+
+@singledispatch
+def _deeds(message: wire.Message, table: Table, person: int) -> Deeds:
+    raise Refusal("this cannot be done here")
+
+
+# Playing.
+
+
+@_deeds.register
+def _(message: wire.Choose, table: Table, person: int) -> Deeds:
+    decision = _open_question(table)
+    if table.seat_of(person) != decision.seat:
+        raise Refusal(f"it is not your turn to answer: {table.names()[decision.seat]} is asked")
+    if table.player(decision.seat) is None:
+        raise Refusal("a bot plays for you: take your seat back first")
+    if message.question != table.question:
+        raise Refusal("the game has gone on since: this question is answered already")
+    if message.option >= len(decision.options):
+        raise Refusal(f"there are {len(decision.options)} options, numbered from 0", decision.rule)
+    action = decision.options[message.option]
+    return [e.Answered(action.text, action.code)]
+
+
+def _open_question(table: Table) -> Decision:
+    """What somebody is asked now."""
+    decision = table.decision
+    if decision is None:
+        raise Refusal("the game is over" if table.game else "the game has not begun yet")
+    if table.paused:
+        raise Refusal("the game is paused")
+    if decision.question == WINDOW:
+        raise Refusal("the others may still veto the play that is announced: wait a moment", "W19")
+    return decision
+
+
+# Before the game.
+
+
+@_deeds.register
+def _(message: wire.Sit, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    if message.seat >= len(table.chairs):
+        raise Refusal(f"the seats are numbered 0 to {len(table.chairs) - 1}")
+    if table.chairs[message.seat].person == person:
+        return []
+    if not table.chairs[message.seat].is_free:
+        raise Refusal("this seat is taken")
+    return [e.Sat(person, message.seat)]
+
+
+@_deeds.register
+def _(message: wire.Stand, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    return [] if table.seat_of(person) is None else [e.Sat(person, None)]
+
+
+@_deeds.register
+def _(message: wire.Rename, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    check_name(table, message.name, person)
+    return [e.Renamed(person, message.name)]
+
+
+@_deeds.register
+def _(message: wire.Leave, table: Table, person: int) -> Deeds:
+    return [e.Left(person)]
+
+
+@_deeds.register
+def _(message: wire.SeatBot, table: Table, person: int) -> Deeds:
+    if message.seat >= len(table.chairs):
+        raise Refusal(f"the seats are numbered 0 to {len(table.chairs) - 1}")
+    if message.level:
+        seat_bot(message.level)
+    sitting = table.chairs[message.seat].person
+    if table.game is None:
+        _host_only(table, person)
+        if sitting is not None:
+            raise Refusal("somebody sits there: ask them to stand up, or send them away")
+    else:
+        _check_stand_in(table, person, sitting, message.level)
+    return [e.BotSat(message.seat, message.level)]
+
+
+def _check_stand_in(table: Table, person: int, sitting: int | None, level: str) -> None:
+    """The host may let a bot stand in for somebody; everybody may take their own seat back."""
+    if sitting != person or level:
+        _host_only(table, person)
+    if sitting is None:
+        raise Refusal("nobody sits there for whom a bot could stand in")
+    if table.phase == "over":
+        raise Refusal("the game is over")
+
+
+@_deeds.register
+def _(message: wire.Reorder, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    _host_only(table, person)
+    if sorted(message.seats) != list(range(len(table.chairs))):
+        raise Refusal(f"an order names each of the seats 0 to {len(table.chairs) - 1} once")
+    return [e.Reordered(message.seats)]
+
+
+@_deeds.register
+def _(message: wire.Change, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    _host_only(table, person)
+    check(message.settings)
+    taken = sum(not chair.is_free for chair in table.chairs)
+    if taken > message.settings.players:
+        raise Refusal(
+            f"{taken} seats are taken, more than {message.settings.players}: free some of them first"
+        )
+    return [e.Changed(message.settings)]
+
+
+@_deeds.register
+def _(message: wire.Start, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    _host_only(table, person)
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
+    if free:
+        raise Refusal(f"{len(free)} of {len(table.chairs)} seats are empty: fill them with people or bots")
+    names = table.names()
+    setup_of(table.settings, tuple(names))
+    return [e.Started(EDITION, names, check_seed(table.settings.seed))]
+
+
+# The host.
+
+
+@_deeds.register
+def _(message: wire.Kick, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    if _somebody(table, message.person) == person:
+        raise Refusal("you cannot send yourself away: leave, or make somebody else the host")
+    return [e.Left(message.person)]
+
+
+@_deeds.register
+def _(message: wire.HandOver, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    return [e.Hosted(_somebody(table, message.person))]
+
+
+@_deeds.register
+def _(message: wire.Mute, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    return [e.Muted(_somebody(table, message.person), message.on)]
+
+
+@_deeds.register
+def _(message: wire.Pause, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    if table.phase != "running":
+        raise Refusal("there is no game to be paused")
+    return [] if table.paused == message.on else [e.Paused(message.on)]
+
+
+# Talking.
+
+
+@_deeds.register
+def _(message: wire.Say, table: Table, person: int) -> Deeds:
+    _may_speak(table, person)
+    if table.settings.chat != "on":
+        raise Refusal("at this table nothing is written" + _but(table))
+    text = " ".join(message.text.split())
+    if not text or not text.isprintable():
+        raise Refusal("this has characters that cannot be shown")
+    return [e.Said(person, text=text)]
+
+
+@_deeds.register
+def _(message: wire.Call, table: Table, person: int) -> Deeds:
+    _may_speak(table, person)
+    if table.settings.chat == "off":
+        raise Refusal("at this table nothing is said but claims about the game")
+    return [e.Said(person, phrase=message.phrase)]
+
+
+@_deeds.register
+def _(message: wire.Assert, table: Table, person: int) -> Deeds:
+    """Claims belong to the game: they may be made wherever one plays, and may be lies."""
+    _may_speak(table, person)
+    if table.game is None or table.seat_of(person) is None:
+        raise Refusal("claims are about a game that one plays")
+    seat = getattr(message.claim, "seat", 0)
+    goals = len(table.game.view(None).goals)
+    if seat >= len(table.chairs) or getattr(message.claim, "goal", 0) >= goals:
+        raise Refusal("the claim is about a seat or a goal that there is not")
+    return [e.Said(person, claim=message.claim)]
+
+
+# What may be done at all.
+
+
+def check_name(table: Table, name: str, person: int | None = None) -> None:
+    """A name can be told from the others, and written in a record of the game."""
+    check_names([name])
+    others = [other.name.casefold() for number, other in table.people.items() if number != person]
+    if name.casefold() in others:
+        raise Refusal(f"somebody here is called {name} already")
+
+
+def _before_the_game(table: Table) -> None:
+    if table.game is not None:
+        raise Refusal("the game has begun: this can be done before it")
+
+
+def _host_only(table: Table, person: int) -> None:
+    if table.host != person:
+        raise Refusal("only the host can do this")
+
+
+def _somebody(table: Table, person: int) -> int:
+    if person not in table.people:
+        raise Refusal("there is nobody with this number at the table")
+    return person
+
+
+def _may_speak(table: Table, person: int) -> None:
+    if table.people[person].muted:
+        raise Refusal("the host has muted you")
+
+
+def _but(table: Table) -> str:
+    return " but ready-made phrases" if table.settings.chat == "phrases" else ""

@@ -1,0 +1,21 @@
+"""What is counted, for Prometheus. Nothing of it depends on what anybody holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY: Final = CollectorRegistry()
+
+ANSWERS: Final = Counter("saboteur_answers", "Answers given in games", registry=REGISTRY)
+MESSAGES: Final = Counter("saboteur_messages", "Messages from clients", ["kind"], registry=REGISTRY)
+REFUSALS: Final = Counter("saboteur_refusals", "Requests that were refused", registry=REGISTRY)
+TABLES: Final = Gauge("saboteur_tables", "Tables that are open now", registry=REGISTRY)
+SOCKETS: Final = Gauge("saboteur_sockets", "Clients that are connected", registry=REGISTRY)
+LATENCY: Final = Histogram(
+    "saboteur_message_seconds",
+    "From the moment a table takes a message up to the moment everybody was told",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+    registry=REGISTRY,
+)

@@ -1,0 +1,136 @@
+"""The database of the server: its tables, and the ways to connect to it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from sqlalchemy import (
+    URL,
+    Boolean,
+    Column,
+    Connection,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    event,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+metadata: Final = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("created", Double, nullable=False),
+    Column("touched", Double, nullable=False),
+    Column("phase", String, nullable=False),
+    Column("clocked", Boolean, nullable=False),
+    Column("summary", LargeBinary, nullable=False),
+    Column("length", Integer, nullable=False),
+    Index(None, "phase", "touched"),
+)
+
+entries: Final = Table(
+    "entries",
+    metadata,
+    Column("code", ForeignKey(tables.c.code, ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+notes: Final = Table(
+    "notes",
+    metadata,
+    Column("code", ForeignKey(tables.c.code, ondelete="CASCADE"), primary_key=True),
+    Column("person", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+PATIENCE: Final = "busy_timeout = 5000"
+"""Milliseconds that SQLite waits for another process."""
+
+READERS: Final = 4
+
+
+def reading(url: URL) -> AsyncEngine:
+    """Connections that see what is committed and change nothing; they never wait for the writer."""
+    engine = create_async_engine(url, hide_parameters=True, pool_size=READERS, max_overflow=0)
+    _tune(engine, PATIENCE, "query_only = ON")
+    return engine
+
+
+def writing(url: URL) -> AsyncEngine:
+    """The one connection that writes: a commit is on the disk; what is deleted is wiped at a checkpoint."""
+    engine = create_async_engine(url, hide_parameters=True, pool_size=1, max_overflow=0)
+    _tune(
+        engine,
+        PATIENCE,
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "secure_delete = ON",
+    )
+    _begin_at_once(engine)
+    return engine
+
+
+def migrating(url: URL) -> AsyncEngine:
+    """As `writing`, without foreign keys: to alter a table SQLite drops it, which must not cascade."""
+    engine = create_async_engine(url, hide_parameters=True, pool_size=1, max_overflow=0)
+    _tune(engine, PATIENCE, "journal_mode = WAL", "synchronous = FULL")
+    _begin_at_once(engine)
+    return engine
+
+
+@asynccontextmanager
+async def once(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """One transaction on an *engine* that is not needed afterwards."""
+    try:
+        async with engine.begin() as connection:
+            yield connection
+    finally:
+        await engine.dispose()
+
+
+def _tune(engine: AsyncEngine, *pragmas: str) -> None:
+    """Set *pragmas* on each connection of SQLite, and leave transactions to us instead of to its driver."""
+    if engine.dialect.name != "sqlite":
+        return
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def tune(connection: DBAPIConnection, _record: object) -> None:
+        connection.isolation_level = None
+        try:
+            cursor = connection.cursor()
+            for pragma in pragmas:
+                cursor.execute(f"PRAGMA {pragma}")
+            cursor.close()
+        except BaseException:
+            connection.close()  # the pool forgets a connection whose listener fails
+            raise
+
+
+def _begin_at_once(engine: AsyncEngine) -> None:
+    """SQLite takes the lock when a transaction begins: tables are created or altered wholly or not at all."""
+    if engine.dialect.name != "sqlite":
+        return
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,170 @@
+"""The socket of a table: from bytes to messages and back, with limits."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from . import wire
+from .clock import Clock
+from .house import House
+from .limits import Bucket
+from .metrics import SOCKETS
+from .refusal import Refusal
+from .steward import Closed, Steward
+from .telling import Onlooker
+
+Socket = WebSocket[Any, Any, Any]
+
+LONGEST: Final = 16_384
+"""Bytes of a message."""
+
+BACKLOG: Final = 64
+"""Messages that may wait for a slow client; it is let go then, and comes back for what it missed."""
+
+RATE: Final = (60.0, 20.0)
+"""Messages of one socket: so many at once, so many a second."""
+
+SHYNESS: Final = 15.0
+"""Seconds in which somebody must say who they are."""
+
+POLICY, AGAIN = 1008, 1012
+"""How a socket is closed: do not come back, or do."""
+
+_decoder: Final[msgspec.json.Decoder[wire.Message]] = msgspec.json.Decoder(wire.Message)
+_encoder: Final = msgspec.json.Encoder()
+
+
+class SocketGuest:
+    """A client. What is sent waits in a queue, so that nobody waits for a slow one."""
+
+    def __init__(self, socket: Socket) -> None:
+        self.onlooker = Onlooker(None, False)
+        self.seq = 0
+        self._socket = socket
+        self._out: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
+        self._is_dismissed = False
+
+    def send(self, message: bytes) -> None:
+        if self._is_dismissed:
+            return
+        try:
+            self._out.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self._out.empty():
+                self._out.get_nowait()
+            self.dismiss(wire.Goodbye("slow", True))
+
+    def dismiss(self, goodbye: wire.Goodbye) -> None:
+        self.send(_encoder.encode(goodbye))
+        if not self._is_dismissed:
+            self._is_dismissed = True
+            while self._out.full():
+                self._out.get_nowait()
+            self._out.put_nowait(AGAIN if goodbye.again else POLICY)
+
+    async def deliver(self) -> None:
+        """Send what is to be sent, until the socket is to be closed."""
+        while True:
+            message = await self._out.get()
+            if isinstance(message, int):
+                await self._socket.close(message)
+                return
+            await self._socket.send_data(message.decode(), "text")
+
+    async def hear(self) -> wire.Message:
+        """The next message; what is none is refused with what is wrong about it."""
+        text = await self._socket.receive_data("text")
+        if len(text) > LONGEST:
+            raise Refusal(f"a message has at most {LONGEST} characters")
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refusal(f"this message is not understood: {error}") from None
+
+
+def socket_route(house: House, clock: Clock, origins: Origins) -> Any:
+    """The route by which clients come to a table."""
+
+    @websocket("/api/tables/{code:str}/socket", name="socket")
+    async def come(socket: Socket, code: FromPath[str]) -> None:
+        if not origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
+            await socket.close(POLICY, "this page may not play here")
+            return
+        await socket.accept()
+        guest = SocketGuest(socket)
+        delivering = asyncio.create_task(guest.deliver())
+        SOCKETS.inc()
+        try:
+            await _entertain(house, clock, guest, code)
+        except Refusal as refusal:
+            guest.send(_encoder.encode(wire.Refused(0, refusal.rule, refusal.sentence)))
+            closed = isinstance(refusal, Closed)
+            guest.dismiss(wire.Goodbye("restart" if closed else "link", closed))
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(delivering, 5)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            SOCKETS.dec()
+            delivering.cancel()
+            await asyncio.wait([delivering])
+            _ = delivering.cancelled() or delivering.exception()
+
+    return come
+
+
+async def _entertain(house: House, clock: Clock, guest: SocketGuest, code: str) -> None:
+    """Hear who it is, let them in, and hear what they say until they go."""
+    try:
+        hello = await asyncio.wait_for(guest.hear(), SHYNESS)
+    except TimeoutError:
+        raise Refusal("nobody said hello") from None
+    if not isinstance(hello, wire.Hello):
+        raise Refusal("the first message is hello")
+    async with house.table(code) as steward:
+        await steward.do(lambda: steward.welcome(guest, hello))
+        bucket = Bucket(*RATE, clock.now())
+        try:
+            while True:
+                await _hear(steward, guest, bucket.take(clock.now()))
+        finally:
+            with suppress(Closed):
+                await steward.do(lambda: steward.part(guest))
+
+
+async def _hear(steward: Steward, guest: SocketGuest, in_time: bool) -> None:
+    """Hear one message; what is none, or comes too fast, is refused."""
+    try:
+        message = await guest.hear()
+    except Refusal as refusal:
+        guest.send(_encoder.encode(wire.Refused(0, refusal.rule, refusal.sentence)))
+        return
+    if in_time:
+        await steward.do(lambda: steward.hear(guest, message))
+    else:
+        guest.send(_encoder.encode(wire.Refused(message.id, "", "you send too much: wait a moment")))
+        await asyncio.sleep(0.5)
+
+
+class Origins:
+    """Which pages may open a socket: our own, wherever browsers find it."""
+
+    def __init__(self, public_url: str) -> None:
+        self.public = urlsplit(public_url)
+
+    def allow(self, origin: str | None, host: str) -> bool:
+        """Programs send no origin; browsers cannot lie about theirs."""
+        if origin is None:
+            return True
+        page = urlsplit(origin)
+        if self.public.netloc:
+            return (page.scheme, page.netloc) == (self.public.scheme, self.public.netloc)
+        return page.netloc != "" and page.netloc == host

@@ -1,0 +1,446 @@
+"""The steward of a table: one task that owns it, hears everybody, and tells each what they may know.
+
+Whatever is done is written to the store first; only then does it happen, and only then is anybody told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, Protocol, TypeVar
+
+import msgspec
+import structlog
+
+from ..errors import SaboteurError
+from . import entries as e
+from . import wire
+from .clock import Clock
+from .clockwork import Clockwork
+from .gallery import Gallery
+from .limits import Bucket
+from .manners import check_name, deeds
+from .metrics import ANSWERS, LATENCY, MESSAGES
+from .plans import Presence, veto_of
+from .reasons import objection_to
+from .refusal import Refusal
+from .store import Conflict, Row, Store
+from .summaries import summary_of
+from .table import WINDOW, Table
+from .telling import Onlooker, state_for
+from .thinking import Thinker
+from .tokens import fits, hashed, new_token
+
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+_encoder: Final = msgspec.json.Encoder()
+
+TALK: Final = (6.0, 0.5)
+"""How much one may say: so many things at once, so many a second."""
+
+LISTED: Final = (e.Joined, e.Renamed, e.Left, e.Relinked, e.Changed)
+"""What changes what lists say of a table."""
+
+JOBS: Final = 500
+"""How many requests may wait for a table."""
+
+
+class Closed(Refusal):
+    """The table is put away, and must be fetched again."""
+
+    def __init__(self) -> None:
+        super().__init__("the table was closed just now: come back to it", status=503)
+
+
+async def _fulfil(done: asyncio.Future[T], job: Callable[[], Awaitable[T]]) -> None:
+    """Let whoever waits for *job* have its result, or its error."""
+    if done.done():
+        return  # nobody waits any more
+    try:
+        result = await job()
+    except Conflict:
+        raise  # this is the table's end, see `_run`
+    except Exception as error:
+        done.done() or done.set_exception(error)
+    else:
+        done.done() or done.set_result(result)
+
+
+class Guest(Protocol):
+    """A socket at the table."""
+
+    onlooker: Onlooker
+    seq: int
+    """The last entry that it knows of."""
+
+    def send(self, message: bytes) -> None:
+        """Send soon; who cannot keep up is dropped."""
+
+    def dismiss(self, goodbye: wire.Goodbye) -> None:
+        """Say goodbye and close."""
+
+
+class House(Protocol):
+    """Where tables stand."""
+
+    store: Store
+    clock: Clock
+    thinker: Thinker
+
+    async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
+        """A new table for the same people; its code."""
+
+    def close_table(self, code: str) -> None:
+        """The table is gone, or must be read anew."""
+
+
+class Steward:
+    def __init__(self, table: Table, rows: Sequence[Row], notes: Mapping[int, bytes], house: House) -> None:
+        """*rows* are the log from which the *table* was made."""
+        self.table = table
+        self.house = house
+        self.store = house.store
+        self.clock = house.clock
+        self.notes = {person: msgspec.json.decode(body, type=wire.Notes) for person, body in notes.items()}
+        self.guests: list[Guest] = []
+        self.woken = self.clock.now()
+        self.away = dict.fromkeys(table.people, self.woken)
+        """By person: since when they are not here."""
+        self.idle_since = self.woken
+        """Since when nobody at all has been here."""
+        self._gallery = Gallery(table, self.clock, lambda: self.soon(self._show_gallery))
+        self._gallery.read(rows)
+        self._clockwork = Clockwork(self, self.clock, house.thinker)
+        self._talk: dict[int, Bucket] = {}
+        self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue(JOBS)
+        self._task: asyncio.Task[None] | None = None
+        self._is_stopped = False
+        self._waiting: set[asyncio.Future[Any]] = set()
+        """Those for whom something is to be done."""
+
+    # The task, and its queue.
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.table.code}")
+        self.soon(self._clockwork.go_on)
+
+    async def stop(self, goodbye: wire.Goodbye | None = None) -> None:
+        """Close the table here; its log stays."""
+        self._is_stopped = True
+        self._gallery.close()
+        await self._clockwork.stop()
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        for done in self._waiting:
+            if not done.done():
+                done.set_exception(Closed())
+        if goodbye is not None:
+            for guest in self.guests:
+                guest.dismiss(goodbye)
+
+    def soon(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Do *job* when those before it are done."""
+        try:
+            self._jobs.put_nowait(job)
+        except asyncio.QueueFull:
+            log.warning("a table cannot keep up", table=self.table.code)
+
+    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Do *job* in its turn, and return what it returns."""
+        if self._is_stopped:
+            raise Closed()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.add(done)
+        try:
+            await self._jobs.put(lambda: _fulfil(done, job))
+            return await done
+        finally:
+            self._waiting.discard(done)
+
+    async def _run(self) -> None:
+        while True:
+            job = await self._jobs.get()
+            try:
+                await job()
+            except Conflict:
+                log.error("somebody else has written to a table", table=self.table.code)
+                self.house.close_table(self.table.code)
+                return
+            except Exception:
+                log.exception("a table could not do something", table=self.table.code)
+
+    # Coming and going.
+
+    def presence(self) -> Presence:
+        return Presence(self.away, bool(self.guests), self.woken)
+
+    def onlooker(self, token: str | None) -> Onlooker:
+        """Who has this *token*; whoever has none is a spectator, if those are allowed."""
+        if token is None:
+            if not self.table.settings.spectators:
+                raise Refusal("this table is not open to spectators", status=403)
+            return Onlooker(None, False)
+        if self.table.referee and fits(token, self.table.referee):
+            return Onlooker(None, True)
+        found = [number for number, person in self.table.people.items() if fits(token, person.hash)]
+        if not found:
+            raise Refusal("this link is not valid, or no longer: ask the host for a new one", status=403)
+        return Onlooker(found[0], False)
+
+    async def welcome(self, guest: Guest, hello: wire.Hello) -> None:
+        """Let a guest in."""
+        guest.onlooker = self.onlooker(hello.token)
+        guest.seq = hello.seq
+        self.guests.append(guest)
+        person = guest.onlooker.person
+        came = person is not None and self.away.pop(person, None) is not None
+        self._tell(guest)
+        if person is not None:
+            guest.send(_encoder.encode(wire.OwnNotes(self.notes.get(person, wire.Notes()))))
+        if came or person is None:
+            self._tell_all(but=guest)
+        await self._clockwork.go_on()
+
+    async def part(self, guest: Guest) -> None:
+        """A guest is gone."""
+        if guest not in self.guests:
+            return
+        self.guests.remove(guest)
+        now = self.clock.now()
+        person = guest.onlooker.person
+        if person in self.table.people and not any(other.onlooker.person == person for other in self.guests):
+            assert person is not None, "people have numbers"
+            self.away[person] = now
+        if not self.guests:
+            self.idle_since = now
+        self._tell_all()
+        await self._clockwork.go_on()
+
+    # Hearing.
+
+    async def hear(self, guest: Guest, message: wire.Message) -> None:
+        """Do what a guest asks for, or tell them why not."""
+        begun = self.clock.now()
+        MESSAGES.labels(type(message).__name__).inc()
+        try:
+            if guest in self.guests:
+                await self._hear(guest, message)
+        except Refusal as refusal:
+            guest.send(_encoder.encode(wire.Refused(message.id, refusal.rule, refusal.sentence)))
+        except Conflict:
+            raise
+        except Exception:
+            log.exception("a message could not be dealt with", table=self.table.code, message=type(message))
+            sentence = "something went wrong on the server, and nothing was changed: try again"
+            guest.send(_encoder.encode(wire.Refused(message.id, "", sentence)))
+        LATENCY.observe(self.clock.now() - begun)
+
+    async def _hear(self, guest: Guest, message: wire.Message) -> None:
+        if isinstance(message, wire.Ping):
+            return guest.send(_encoder.encode(wire.Pong(message.id, self.clock.now())))
+        if isinstance(message, wire.Hello | wire.Resume):
+            guest.seq = message.seq
+            return self._tell(guest)
+        if isinstance(message, wire.Why):
+            return guest.send(_encoder.encode(self._why(guest, message)))
+        if isinstance(message, wire.Veto):
+            return await self._veto(guest, message)
+        if isinstance(message, wire.Note):
+            return await self._note(guest, message)
+        return await self._deal_with(guest, message)
+
+    async def _deal_with(self, guest: Guest, message: wire.Message) -> None:
+        person = guest.onlooker.person
+        token = ""
+        if isinstance(message, wire.Say | wire.Call | wire.Assert):
+            self._spend_breath(person)
+        if isinstance(message, wire.NewLink):
+            token = new_token()
+            done: Sequence[e.AnyDeed] = [self._relinked(person, message, token)]
+        elif isinstance(message, wire.Share):
+            done = [self._shared(person)]
+        elif isinstance(message, wire.Rematch):
+            self._check_rematch(person)
+            done = [e.Rematched(await self.house.rematch(self.table, message.settings))]
+        else:
+            done = deeds(message, self.table, person)
+        if done:
+            await self.write(done)
+        guest.send(_encoder.encode(wire.Done(message.id, token)))
+        await self._clockwork.go_on()
+
+    def _why(self, guest: Guest, message: wire.Why) -> wire.Reason:
+        """Why a card cannot be played there; nothing is told that its owner does not know."""
+        table = self.table
+        seat, decision = table.seat_of(guest.onlooker.person), table.decision
+        if seat is None or decision is None or table.game is None:
+            raise Refusal("this is asked by who plays, while the game goes on")
+        if message.card not in table.game.view(seat).hand:
+            raise Refusal("you have no such card")
+        if decision.seat != seat or decision.question == WINDOW:
+            raise Refusal(f"it is not your turn: {table.names()[decision.seat]} is asked")
+        objection = objection_to(table.game, message)
+        if objection is None:
+            return wire.Reason(message.id, "", "")
+        return wire.Reason(message.id, objection.rule, objection.sentence)
+
+    async def _veto(self, guest: Guest, message: wire.Veto) -> None:
+        """Stop what is announced; whoever is asked before has let it pass."""
+        table = self.table
+        seat, decision = table.seat_of(guest.onlooker.person), table.decision
+        if decision is None or table.game is None or decision.question != WINDOW:
+            raise Refusal("there is nothing to be vetoed now", "W19")
+        if message.question != table.question:
+            raise Refusal("that play has been carried out: it is too late to veto it", "W19")
+        if table.paused:
+            raise Refusal("the game is paused")
+        if seat is None or table.player(seat) is None or veto_of(table.game, seat) is None:
+            raise Refusal("you have no veto to play now", "W19")
+        await self._clockwork.close_window(seat, "")
+        guest.send(_encoder.encode(wire.Done(message.id, "")))
+        await self._clockwork.go_on()
+
+    async def _note(self, guest: Guest, message: wire.Note) -> None:
+        """Keep what somebody noted; their other devices get it too, and nobody else."""
+        person = guest.onlooker.person
+        if person not in self.table.people:
+            raise Refusal("only who takes part can note something")
+        assert person is not None, "people have numbers"
+        await self.store.put_note(self.table.code, person, msgspec.json.encode(message.notes))
+        self.notes[person] = message.notes
+        for other in self.guests:
+            if other is not guest and other.onlooker.person == person:
+                other.send(_encoder.encode(wire.OwnNotes(message.notes)))
+        guest.send(_encoder.encode(wire.Done(message.id, "")))
+
+    def _relinked(self, person: int | None, message: wire.NewLink, token: str) -> e.Relinked:
+        """Everybody may have a new link; the host may give one to anybody."""
+        if message.person not in self.table.people:
+            raise Refusal("there is nobody with this number at the table")
+        if person not in (self.table.host, message.person):
+            raise Refusal("only the host can do this")
+        return e.Relinked(message.person, hashed(token))
+
+    def _shared(self, person: int | None) -> e.Shared:
+        over = self.table.rounds_over()
+        if person is None or self.table.seat_of(person) is None:
+            raise Refusal("only who plays has notes to show")
+        if over == 0:
+            raise Refusal("notes are shown when the round is over")
+        return e.Shared(person, over, self.notes.get(person, wire.Notes()))
+
+    def _check_rematch(self, person: int | None) -> None:
+        if person != self.table.host:
+            raise Refusal("only the host can do this")
+        if self.table.phase != "over":
+            raise Refusal("a rematch follows when the game is over")
+        if self.table.rematch:
+            raise Refusal("there is a rematch already")
+
+    def _spend_breath(self, person: int | None) -> None:
+        if person is not None:
+            bucket = self._talk.setdefault(person, Bucket(*TALK, self.clock.now()))
+            if not bucket.take(self.clock.now()):
+                raise Refusal("you say too much at once: wait a few seconds")
+
+    # What is asked for without a socket.
+
+    async def join(self, name: str, seat: int | None) -> wire.Key:
+        """Somebody new comes to the table, to the seat they want or to any that is free."""
+        table = self.table
+        if table.game is not None:
+            raise Refusal("the game has begun: you can watch it", status=409)
+        try:
+            check_name(table, name)
+        except SaboteurError as error:
+            raise Refusal.of(error) from error
+        if seat is None:
+            seat = next((number for number, chair in enumerate(table.chairs) if chair.is_free), None)
+        elif seat >= len(table.chairs) or not table.chairs[seat].is_free:
+            raise Refusal("this seat is taken, or there is no such seat", status=409)
+        if seat is None:
+            raise Refusal("the table is full", status=409)
+        person, token = table.newcomer, new_token()
+        await self.write([e.Joined(person, name, hashed(token)), e.Sat(person, seat)])
+        return wire.Key(table.code, token, person, "")
+
+    # Doing.
+
+    async def write(self, done: Sequence[e.AnyDeed]) -> None:
+        """Write down what is done, do it, and tell everybody."""
+        table, now = self.table, self.clock.now()
+        phase, clocked = self._phase_after(done), None
+        if any(isinstance(deed, e.Started) for deed in done):
+            clocked = bool(table.settings.clock)
+        bodies = [e.written(deed) for deed in done]
+        await self.store.append(table.code, table.seq + 1, now, bodies, phase=phase, clocked=clocked)
+        for deed in done:
+            table.apply(now, deed)
+            self._gallery.add(now, deed)
+            ANSWERS.inc(isinstance(deed, e.Answered))
+            self._see_to_guests(deed)
+        self._tell_all()
+        if phase is not None or any(isinstance(deed, LISTED) for deed in done):
+            await self.store.put_summary(table.code, summary_of(table))
+
+    def _phase_after(self, done: Sequence[e.AnyDeed]) -> str | None:
+        """In which phase the table will be, if that changes."""
+        if any(isinstance(deed, e.Started) for deed in done):
+            return "running"
+        answers = [deed for deed in done if isinstance(deed, e.Answered)]
+        if not answers or self.table.game is None:
+            return None
+        twin = self.table.game.copy()
+        for deed in answers:
+            twin.answer(deed.code)
+        return "over" if twin.decision is None else None
+
+    def _see_to_guests(self, deed: e.AnyDeed) -> None:
+        """Who has left, or has a new link, is shown out."""
+        if isinstance(deed, e.Joined):
+            self.away[deed.person] = self.clock.now()
+        if isinstance(deed, e.Left | e.Relinked):
+            goodbye = wire.Goodbye("link" if isinstance(deed, e.Relinked) else "kicked", False)
+            gone = [guest for guest in self.guests if guest.onlooker.person == deed.person]
+            for guest in gone:
+                self.guests.remove(guest)
+                guest.dismiss(goodbye)
+            if isinstance(deed, e.Left):
+                self.away.pop(deed.person, None)
+            elif gone:
+                self.away[deed.person] = self.clock.now()
+
+    # Telling.
+
+    def _tell_all(self, but: Guest | None = None) -> None:
+        """Send everybody the new state; the same for all sockets that may see the same."""
+        sent: dict[tuple[Onlooker, int], bytes] = {}
+        for guest in self.guests:
+            if guest is not but:
+                key = (guest.onlooker, guest.seq)
+                if key not in sent:
+                    sent[key] = self._state(guest)
+                guest.send(sent[key])
+                guest.seq = self._table_for(guest).seq
+
+    def _tell(self, guest: Guest) -> None:
+        guest.send(self._state(guest))
+        guest.seq = self._table_for(guest).seq
+
+    def _table_for(self, guest: Guest) -> Table:
+        return self._gallery.table if guest.onlooker.is_spectator else self.table
+
+    def _state(self, guest: Guest) -> bytes:
+        watching = sum(other.onlooker.is_spectator for other in self.guests)
+        table, now = self._table_for(guest), self.clock.now()
+        state = state_for(table, guest.onlooker, self.presence(), watching, guest.seq, now)
+        return _encoder.encode(state)
+
+    async def _show_gallery(self) -> None:
+        """Spectators may see more now."""
+        for guest in self.guests:
+            if guest.onlooker.is_spectator:
+                self._tell(guest)

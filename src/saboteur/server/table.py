@@ -1,0 +1,296 @@
+"""A table: what follows from its entries. It has no clock, no sockets and no store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+from typing import Final, Literal
+
+from ..bots.registry import seat as seat_bot
+from ..errors import RulesetError
+from ..game import Decision, Game
+from ..rules import EDITION, Ruleset
+from ..setup import Setup
+from . import entries as e
+from .wire import Claim, Notes, Settings
+
+WINDOW: Final = "veto"
+"""The question whether a play is vetoed [W19]."""
+
+BOT_NAMES: Final = (
+    "Agate", "Basalt", "Cobalt", "Flint", "Garnet", "Jasper", "Marble", "Onyx", "Pyrite", "Quartz", "Slate",
+    "Topaz",
+)  # fmt: skip
+"""What bots are called."""
+
+REMEMBERED: Final = 400
+"""How many sayings a table keeps at hand; all of them are in its log."""
+
+Phase = Literal["open", "running", "over"]
+
+
+@dataclass
+class Person:
+    name: str
+    hash: str
+    muted: bool = False
+
+
+@dataclass
+class Chair:
+    """A seat of the table: empty, a person's, or a bot's; during a game a bot may stand in for a person."""
+
+    person: int | None = None
+    bot: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        return self.person is None and not self.bot
+
+
+@dataclass(frozen=True)
+class Saying:
+    seq: int
+    at: float
+    person: int
+    seat: int | None
+    name: str
+    text: str
+    phrase: str
+    claim: Claim | None
+
+
+@dataclass(frozen=True)
+class SharedNotes:
+    seq: int
+    round: int
+    seat: int
+    notes: Notes
+
+
+@dataclass
+class Table:
+    code: str
+    settings: Settings = field(default_factory=Settings)
+    referee: str = ""
+    seq: int = 0
+    touched: float = 0.0
+    people: dict[int, Person] = field(default_factory=dict)
+    newcomer: int = 1
+    """The number that who comes next will get."""
+    host: int | None = None
+    chairs: list[Chair] = field(default_factory=list)
+    game: Game | None = None
+    seed: int = 0
+    by: list[str] = field(default_factory=list)
+    """By choice of the game: who made it, as in `Answered`."""
+    answered: float = 0.0
+    """When the open question was put."""
+    asked: int = 0
+    """The entry before the one by which it was put."""
+    paused: bool = False
+    marks: list[int] = field(default_factory=lambda: [0])
+    """By entry: how many events the game had then."""
+    sayings: list[Saying] = field(default_factory=list)
+    shared: list[SharedNotes] = field(default_factory=list)
+    rematch: str = ""
+
+    # What there is to see.
+
+    @property
+    def phase(self) -> Phase:
+        if self.game is None:
+            return "open"
+        return "running" if self.game.decision is not None else "over"
+
+    @property
+    def question(self) -> int:
+        """The number of the open question: how many were answered before it."""
+        return len(self.by)
+
+    @property
+    def decision(self) -> Decision | None:
+        return None if self.game is None else self.game.decision
+
+    def seat_of(self, person: int | None) -> int | None:
+        """Where a person sits."""
+        for seat, chair in enumerate(self.chairs):
+            if person is not None and chair.person == person:
+                return seat
+        return None
+
+    def player(self, seat: int) -> int | None:
+        """The person who answers for *seat*; None if a bot does."""
+        chair = self.chairs[seat]
+        return None if chair.bot else chair.person
+
+    def has_people(self) -> bool:
+        """Whether anybody plays who is no bot."""
+        return any(self.player(seat) is not None for seat in range(len(self.chairs)))
+
+    def names(self) -> list[str]:
+        """By seat: what is written there, nothing if it is empty. Bots are named as seats are filled."""
+        if self.game is not None:
+            return list(self.game.seats)
+        taken = {person.name.casefold() for person in self.people.values()}
+        spare = (name for name in BOT_NAMES if name.casefold() not in taken)
+        return [
+            self.people[chair.person].name if chair.person is not None else next(spare) if chair.bot else ""
+            for chair in self.chairs
+        ]
+
+    def rounds_over(self) -> int:
+        """How many rounds have ended."""
+        return 0 if self.game is None else sum(event.kind == "RoundEnded" for event in self.game.events)
+
+    def events_at(self, seq: int) -> int:
+        """How many events had happened at entry *seq*."""
+        return self.marks[min(max(seq, 0), self.seq)]
+
+    # What follows from entries.
+
+    def apply(self, at: float, deed: e.AnyDeed) -> None:
+        """Go on by one entry."""
+        self.seq += 1
+        self.touched = at
+        self._apply(deed, at)
+        self.marks.append(0 if self.game is None else len(self.game.events))
+
+    @singledispatchmethod
+    def _apply(self, deed: e.Deed, at: float) -> None:
+        raise NotImplementedError(type(deed).__name__)
+
+    @_apply.register
+    def _(self, deed: e.Created, at: float) -> None:
+        self.settings, self.referee = deed.settings, deed.referee
+        self.chairs = [Chair() for _ in range(deed.settings.players)]
+
+    @_apply.register
+    def _(self, deed: e.Joined, at: float) -> None:
+        self.people[deed.person] = Person(deed.name, deed.hash)
+        self.newcomer = deed.person + 1
+        if self.host is None:
+            self.host = deed.person
+
+    @_apply.register
+    def _(self, deed: e.Renamed, at: float) -> None:
+        self.people[deed.person].name = deed.name
+
+    @_apply.register
+    def _(self, deed: e.Sat, at: float) -> None:
+        self._stand_up(deed.person)
+        if deed.seat is not None:
+            self.chairs[deed.seat] = Chair(deed.person)
+
+    @_apply.register
+    def _(self, deed: e.Left, at: float) -> None:
+        """Who leaves a game that goes on has their seat played by a bot, and nobody comes back to it."""
+        seat = self.seat_of(deed.person)
+        if self.game is None:
+            self._stand_up(deed.person)
+        elif seat is not None:
+            self.chairs[seat] = Chair(None, self.chairs[seat].bot or self.settings.level)
+        del self.people[deed.person]
+        if self.host == deed.person:
+            self.host = min(self.people, default=None)
+
+    @_apply.register
+    def _(self, deed: e.BotSat, at: float) -> None:
+        person = None if self.game is None else self.chairs[deed.seat].person
+        self.chairs[deed.seat] = Chair(person, deed.level)
+        if self.game is not None:
+            self.answered = at
+
+    @_apply.register
+    def _(self, deed: e.Reordered, at: float) -> None:
+        self.chairs = [self.chairs[seat] for seat in deed.seats]
+
+    @_apply.register
+    def _(self, deed: e.Hosted, at: float) -> None:
+        self.host = deed.person
+
+    @_apply.register
+    def _(self, deed: e.Relinked, at: float) -> None:
+        self.people[deed.person].hash = deed.hash
+
+    @_apply.register
+    def _(self, deed: e.Changed, at: float) -> None:
+        self.settings = deed.settings
+        taken = [chair for chair in self.chairs if not chair.is_free]
+        if len(self.chairs) > deed.settings.players:
+            self.chairs = taken
+        self.chairs += [Chair() for _ in range(deed.settings.players - len(self.chairs))]
+
+    @_apply.register
+    def _(self, deed: e.Started, at: float) -> None:
+        if deed.edition != EDITION:
+            problem = f"this game was begun by edition {deed.edition} of the rules; this is edition {EDITION}"
+            raise RulesetError("", problem)
+        self.game = Game.new(setup_of(self.settings, tuple(deed.names)), seed=deed.seed)
+        self.seed = deed.seed
+        self._put(at)
+
+    @_apply.register
+    def _(self, deed: e.Answered, at: float) -> None:
+        assert self.game is not None, "only a game is answered"
+        decision = self.game.decision
+        assert decision is not None, "somebody is asked"
+        codes = decision.options.codes
+        known = deed.code in codes and str(decision.options[codes.index(deed.code)]) == deed.choice
+        self.game.answer(deed.code if known else deed.choice)
+        self.by.append(deed.by)
+        self._put(at)
+
+    @_apply.register
+    def _(self, deed: e.Paused, at: float) -> None:
+        self.paused = deed.on
+        self.answered = at
+
+    @_apply.register
+    def _(self, deed: e.Said, at: float) -> None:
+        name = self.people[deed.person].name
+        seat = self.seat_of(deed.person)
+        saying = Saying(self.seq, at, deed.person, seat, name, deed.text, deed.phrase, deed.claim)
+        self.sayings = [*self.sayings[1 - REMEMBERED :], saying]
+
+    @_apply.register
+    def _(self, deed: e.Muted, at: float) -> None:
+        self.people[deed.person].muted = deed.on
+
+    @_apply.register
+    def _(self, deed: e.Shared, at: float) -> None:
+        seat = self.seat_of(deed.person)
+        if seat is not None:
+            again = (deed.round, seat)
+            kept = [notes for notes in self.shared if (notes.round, notes.seat) != again]
+            self.shared = [*kept, SharedNotes(self.seq, deed.round, seat, deed.notes)]
+
+    @_apply.register
+    def _(self, deed: e.Rematched, at: float) -> None:
+        self.rematch = deed.code
+
+    def _put(self, at: float) -> None:
+        """There is a new question."""
+        self.answered, self.asked = at, self.seq - 1
+
+    def _stand_up(self, person: int) -> None:
+        seat = self.seat_of(person)
+        if seat is not None:
+            self.chairs[seat] = Chair()
+
+
+def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
+    """The setup of a game at a table; whatever does not go together is refused with its rule."""
+    ruleset = Ruleset.named(settings.rules)
+    if settings.first is not None and settings.first >= len(names):
+        raise RulesetError(
+            "B5", f"seat {settings.first} cannot begin: they are numbered 0 to {len(names) - 1}"
+        )
+    first = None if settings.first is None else names[settings.first]
+    return Setup(ruleset, names, first, settings.chests)
+
+
+def check(settings: Settings) -> None:
+    """Refuse what the rules do not allow, or no bot is called."""
+    setup_of(settings, tuple(BOT_NAMES[: settings.players]))
+    seat_bot(settings.level)

@@ -1,0 +1,120 @@
+"""Bots that think beside the server: in other processes, so that no table waits for another's bots."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from ..bots.guard import Guarded
+from ..bots.random import RandomBot
+from ..game import Game
+from ..luck import Luck
+from ..setup import Setup
+
+PATIENCE: Final = 20.0
+"""Seconds after which nobody waits for a bot any more."""
+
+AT_HAND: Final = 64
+"""How many games a process keeps at hand."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question to a bot: the game is the one that began like this and was answered like that."""
+
+    table: str
+    headers: Mapping[str, str]
+    seed: int
+    answers: Sequence[int]
+    seat: int
+    level: str
+
+
+class Thinker(Protocol):
+    async def choose(self, task: Task) -> int:
+        """The number of the choice."""
+
+    async def close(self) -> None:
+        """Stop thinking."""
+
+
+class Pool:
+    """Processes that think."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
+        self._executor: Executor | None = None
+
+    async def choose(self, task: Task) -> int:
+        """What the bot chooses; if its process fails or takes too long, any option, at random."""
+        if self._executor is None:
+            context = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(self.processes, mp_context=context)
+        executor = self._executor
+        thinking = asyncio.get_running_loop().run_in_executor(executor, chosen, task)
+        try:
+            return await asyncio.wait_for(thinking, PATIENCE)
+        except Exception:
+            if self._executor is executor:
+                self._executor = None
+                executor.shutdown(wait=False, cancel_futures=True)
+            return any_choice(task)
+
+    async def close(self) -> None:
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            await asyncio.to_thread(executor.shutdown, True, cancel_futures=True)
+
+
+class Inline:
+    """Thinks in the process of the server: for tests, and where there are few tables."""
+
+    async def choose(self, task: Task) -> int:
+        return chosen(task)
+
+    async def close(self) -> None:
+        _games.clear()
+
+
+_games: OrderedDict[tuple[str, int], Game] = OrderedDict()
+
+
+def chosen(task: Task) -> int:
+    """What the bot chooses."""
+    game = _game(task)
+    decision = game.decision
+    assert decision is not None, "somebody is asked"
+    assert decision.seat == task.seat, "the bot is asked"
+    bot = Guarded(task.level, game.setup)
+    return bot.choose(game.view(task.seat), decision, _luck(task)).code
+
+
+def any_choice(task: Task) -> int:
+    game = _game(task)
+    decision = game.decision
+    assert decision is not None, "somebody is asked"
+    return RandomBot().choose(game.view(task.seat), decision, _luck(task)).code
+
+
+def _luck(task: Task) -> Luck:
+    return Luck(f"{task.seed}/bot/{len(task.answers)}/{task.seat}")
+
+
+def _game(task: Task) -> Game:
+    """The game, from where it was left if it is at hand."""
+    key = (task.table, task.seed)
+    game = _games.pop(key, None)
+    given = [] if game is None else [answer for answer in game.record if isinstance(answer, int)]
+    if game is None or given != list(task.answers[: len(given)]):
+        game, given = Game.new(Setup.from_headers(task.headers), seed=task.seed), []
+    for answer in task.answers[len(given) :]:
+        game.answer(answer)
+    _games[key] = game
+    while len(_games) > AT_HAND:
+        _games.popitem(last=False)
+    return game

@@ -1,0 +1,586 @@
+"""What goes over the wire: every message and answer as a type. TypeScript types are made from these.
+
+Cards, dwarfs and cells are numbers as in the engine: what a card number means is in the catalogue that
+`/api/box` gives; a cell is ``(128 + south) << 8 | 128 + east`` of the start. 0 is a card or dwarf that the
+reader may not know. What is sent has no defaults, so that every field is always there.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Seat = Annotated[int, Meta(ge=0, le=11)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Text = Annotated[str, Meta(min_length=1, max_length=300)]
+Token = Annotated[str, Meta(min_length=22, max_length=64)]
+Code = Annotated[str, Meta(min_length=4, max_length=12)]
+Level = Annotated[str, Meta(min_length=1, max_length=60)]
+Cell = Annotated[int, Meta(ge=0, le=65535)]
+CardNumber = Annotated[int, Meta(ge=0, le=127)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Clock = Literal[0, 30, 60, 120, 86400]
+
+
+# What a table is like.
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides. Everything has a default that suits friends who want to play now."""
+
+    rules: Annotated[str, Meta(min_length=1, max_length=300)] = "base"
+    """A ruleset by name, or a sum such as ``base + toll``."""
+    players: Annotated[int, Meta(ge=2, le=12)] = 5
+    first: Seat | None = None
+    """The seat that begins [B5]; None if one is drawn."""
+    chests: Annotated[str, Meta(min_length=1, max_length=300)] = "seed"
+    """Where chests lie [C1]."""
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    """None is fresh: nobody can foresee the deal. Whoever knows a seed can."""
+    clock: Clock = 0
+    """Seconds for an answer; 0 is no clock."""
+    patience: Annotated[int, Meta(ge=5, le=3600)] = 60
+    """Seconds after which a bot answers for somebody who is away."""
+    window: Annotated[float, Meta(ge=0, le=30)] = 3.0
+    """Seconds in which a play can be vetoed [W19]."""
+    pause: Annotated[float, Meta(ge=0, le=10)] = 1.2
+    """Seconds that bots take for an answer, whatever they hold."""
+    level: Level = "normal"
+    """The bot that stands in for people."""
+    spectators: bool = True
+    delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds by which spectators see everything later."""
+    chat: Literal["on", "off", "phrases"] = "on"
+    listed: bool = False
+    """Whether everybody can find the table to watch it."""
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that somebody wants."""
+
+    name: Name
+    settings: Settings = Settings()
+    bots: Annotated[int, Meta(ge=0, le=11)] = 0
+    """How many seats bots take at once."""
+    referee: bool = False
+    """Whether there is a link by which everything can be seen."""
+
+
+class Key(Struct, frozen=True):
+    """The way into a table: the code is for all, the token is the secret of one person."""
+
+    code: str
+    token: str
+    person: int
+    referee: str
+    """The token of the referee, if one was wished for."""
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to sit down."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class Problem(Struct, frozen=True):
+    """Why something is refused."""
+
+    sentence: str
+    rule: str
+    """The number of the rule that says so, if one does."""
+
+
+# What people say.
+
+
+class SawGoal(Struct, frozen=True, tag="saw", tag_field="claim", forbid_unknown_fields=True):
+    """I saw this at that goal. It may be a lie, as every claim."""
+
+    goal: Annotated[int, Meta(ge=0, le=4)]
+    what: Literal["treasure", "stone"]
+
+
+class Trusts(Struct, frozen=True, tag="trusts", tag_field="claim", forbid_unknown_fields=True):
+    seat: Seat
+
+
+class Accuses(Struct, frozen=True, tag="accuses", tag_field="claim", forbid_unknown_fields=True):
+    seat: Seat
+    dwarf: Annotated[int, Meta(ge=1, le=8)] = 2
+
+
+class Professes(Struct, frozen=True, tag="professes", tag_field="claim", forbid_unknown_fields=True):
+    """I am this dwarf."""
+
+    dwarf: Annotated[int, Meta(ge=1, le=8)]
+
+
+class CanDo(Struct, frozen=True, tag="can", tag_field="claim", forbid_unknown_fields=True):
+    """I can, or cannot, do this in my next turn."""
+
+    what: Literal["reach the goal", "repair", "clear", "map"]
+    can: bool = True
+
+
+class AsksFor(Struct, frozen=True, tag="asks", tag_field="claim", forbid_unknown_fields=True):
+    what: Literal["repair pick", "repair lamp", "repair cart", "freedom", "map", "rockfall", "no harm"]
+
+
+Claim = SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor
+
+Phrase = Literal[
+    "hello", "well played", "thanks", "sorry", "hurry", "wait", "oops", "suspicious", "good game"
+]
+
+
+class Mark(Struct, frozen=True, forbid_unknown_fields=True):
+    """A private suspicion of one player."""
+
+    seat: Seat
+    sign: Literal["", "friend", "foe", "unsure"] = ""
+    percent: Percent | None = None
+
+
+class Notes(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wrote down for themselves."""
+
+    marks: Annotated[list[Mark], Meta(max_length=12)] = []
+    text: Annotated[str, Meta(max_length=2000)] = ""
+
+
+# What a client sends over the socket of a table. The id comes back with the answer.
+
+Id = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Asking(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    id: Id = 0
+
+
+class Hello(Asking, frozen=True, tag="hello"):
+    """The first message: who one is (nobody: a spectator), and what one has seen already."""
+
+    token: Token | None = None
+    seq: Count = 0
+
+
+class Resume(Asking, frozen=True, tag="resume"):
+    seq: Count
+
+
+class Ping(Asking, frozen=True, tag="ping"):
+    pass
+
+
+class Choose(Asking, frozen=True, tag="choose"):
+    """An option, by its place in the list, for the question with that number."""
+
+    question: Count
+    option: Count
+
+
+class Veto(Asking, frozen=True, tag="veto"):
+    """Stop the play that is announced [W19]."""
+
+    question: Count
+
+
+class Why(Asking, frozen=True, tag="why"):
+    """Why can I not play this card there?"""
+
+    card: CardNumber
+    cell: Cell | None = None
+    turned: bool = False
+    seat: Seat | None = None
+
+
+class Say(Asking, frozen=True, tag="say"):
+    text: Text
+
+
+class Call(Asking, frozen=True, tag="call"):
+    phrase: Phrase
+
+
+class Assert(Asking, frozen=True, tag="claim"):
+    claim: Claim
+
+
+class Note(Asking, frozen=True, tag="note"):
+    notes: Notes
+
+
+class Share(Asking, frozen=True, tag="share"):
+    """Show one's notes to all, once the round is over."""
+
+
+class Sit(Asking, frozen=True, tag="sit"):
+    seat: Seat
+
+
+class Stand(Asking, frozen=True, tag="stand"):
+    pass
+
+
+class Rename(Asking, frozen=True, tag="rename"):
+    name: Name
+
+
+class Leave(Asking, frozen=True, tag="leave"):
+    pass
+
+
+class SeatBot(Asking, frozen=True, tag="bot"):
+    """A bot of this level takes the seat; before the game an empty level clears it. While a game is on, a bot
+    stands in for whoever sits there, and with an empty level they have their seat back."""
+
+    seat: Seat
+    level: Annotated[str, Meta(max_length=60)]
+
+
+class Reorder(Asking, frozen=True, tag="order"):
+    """The seats in a new order: each is named by where it is now."""
+
+    seats: Annotated[list[Seat], Meta(max_length=12)]
+
+
+class Change(Asking, frozen=True, tag="settings"):
+    settings: Settings
+
+
+class Start(Asking, frozen=True, tag="start"):
+    pass
+
+
+class Kick(Asking, frozen=True, tag="kick"):
+    person: Count
+
+
+class HandOver(Asking, frozen=True, tag="host"):
+    person: Count
+
+
+class NewLink(Asking, frozen=True, tag="link"):
+    """A new secret for somebody who lost theirs; the old one is worth nothing then."""
+
+    person: Count
+
+
+class Mute(Asking, frozen=True, tag="mute"):
+    person: Count
+    on: bool
+
+
+class Pause(Asking, frozen=True, tag="pause"):
+    on: bool
+
+
+class Rematch(Asking, frozen=True, tag="rematch"):
+    settings: Settings | None = None
+
+
+Message = (
+    Hello | Resume | Ping | Choose | Veto | Why | Say | Call | Assert | Note | Share | Sit | Stand | Rename
+    | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Mute | Pause | Rematch
+)  # fmt: skip
+
+
+# What the server sends.
+
+
+class Person(Struct, frozen=True):
+    id: int
+    name: str
+    here: bool
+    host: bool
+    muted: bool
+
+
+class SeatSign(Struct, frozen=True):
+    """Who sits where."""
+
+    name: str
+    person: int | None
+    bot: str
+    """The level of the bot that plays, or stands in; empty if there is none."""
+    away: bool
+
+
+class Ghost(Struct, frozen=True):
+    """An option: a verb and what it is about."""
+
+    verb: str
+    card: int
+    cards: list[int]
+    cell: int | None
+    other: int | None
+    turned: bool
+    seat: int | None
+    pick: int
+    text: str
+
+
+class Question(Struct, frozen=True):
+    """What the table waits for."""
+
+    number: int
+    seat: int
+    name: str
+    rule: str
+    deadline: float | None
+    options: list[Ghost]
+    """For the seat that is asked; nobody else gets any."""
+
+
+class Window(Struct, frozen=True):
+    """A play that can still be vetoed: the same for all, whoever holds the veto [W19]."""
+
+    number: int
+    seat: int
+    play: Ghost
+    until: float
+    mine: bool
+    """Whether it is oneself who could."""
+
+
+class Goal(Struct, frozen=True):
+    cell: int
+    card: int
+    seen: list[int]
+    up: bool
+
+
+class Place(Struct, frozen=True):
+    """What is seen of one player."""
+
+    cards: int
+    before: list[int]
+    """The cards that lie in front of them."""
+    dwarf: int
+    dwarf_seen: list[int]
+    gold: int
+    """What was paid openly; one's own is all there is."""
+    has_gold: bool
+    hand: list[int]
+    """One's own; those of others for referees, and when the game is over."""
+
+
+class Sight(Struct, frozen=True):
+    """What was once seen of a hand."""
+
+    holder: int
+    cards: list[int]
+
+
+class Payday(Struct, frozen=True):
+    open: bool
+    seats: list[int]
+    values: list[int]
+
+
+class Mine(Struct, frozen=True):
+    cells: list[tuple[int, int]]
+    """What lies where: cell, and card << 1 | turned."""
+    hidden: list[int]
+    """Cells with a card face-down."""
+
+
+class Seen(Struct, frozen=True):
+    """The game as one reader may see it."""
+
+    round: int
+    rounds: int
+    turn: int
+    direction: int
+    mine: Mine
+    goals: list[Goal]
+    seats: list[Place]
+    deck: int
+    discard: list[int]
+    looking: list[int]
+    sights: list[Sight]
+    paydays: list[Payday]
+    things: dict[str, Any]
+    """What modules add: figures, chests, thefts."""
+    last_dug: int | None
+    treasure_found: bool
+
+
+class Happening(Struct, frozen=True):
+    """Something that happened, as this reader may know it; words for it are the client's."""
+
+    kind: str
+    facts: dict[str, Any]
+
+
+class Saying(Struct, frozen=True):
+    """Something that was said."""
+
+    seq: int
+    at: float
+    person: int
+    seat: int | None
+    name: str
+    text: str
+    phrase: str
+    claim: Claim | None
+
+
+class SharedNotes(Struct, frozen=True):
+    round: int
+    seat: int
+    notes: Notes
+
+
+class State(Struct, frozen=True, tag="state", tag_field="is"):
+    """All there is to see, and what happened since the number that the client knew."""
+
+    seq: int
+    since: int
+    now: float
+    code: str
+    phase: Literal["open", "running", "over"]
+    paused: bool
+    settings: Settings
+    seeded: bool
+    refereed: bool
+    people: list[Person]
+    watching: int
+    seats: list[SeatSign]
+    person: int | None
+    seat: int | None
+    question: Question | None
+    window: Window | None
+    game: Seen | None
+    happened: list[Happening]
+    said: list[Saying]
+    shared: list[SharedNotes]
+    result: list[int] | None
+    """Gold by seat, once the game is over."""
+    rematch: str
+
+
+class Reason(Struct, frozen=True, tag="why", tag_field="is"):
+    """The answer to `Why`: an empty sentence if it can be played."""
+
+    id: int
+    rule: str
+    sentence: str
+
+
+class Done(Struct, frozen=True, tag="done", tag_field="is"):
+    """What was asked is done; *token* is a new secret, where one was asked for."""
+
+    id: int
+    token: str
+
+
+class Refused(Struct, frozen=True, tag="refused", tag_field="is"):
+    id: int
+    rule: str
+    sentence: str
+
+
+class OwnNotes(Struct, frozen=True, tag="notes", tag_field="is"):
+    notes: Notes
+
+
+class Pong(Struct, frozen=True, tag="pong", tag_field="is"):
+    id: int
+    now: float
+
+
+class Goodbye(Struct, frozen=True, tag="goodbye", tag_field="is"):
+    """The server closes the socket: *again* says whether to come back."""
+
+    reason: Literal["restart", "deleted", "kicked", "link", "slow", "silent"]
+    again: bool
+
+
+Telling = State | Reason | Done | Refused | OwnNotes | Pong | Goodbye
+
+
+# Lists and the box.
+
+
+class TableCard(Struct, frozen=True):
+    """A table in a list."""
+
+    code: str
+    phase: str
+    rules: str
+    players: list[str]
+    touched: float
+    result: list[int]
+
+
+class Wallet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The keys that a browser holds, to ask about its own games."""
+
+    keys: Annotated[list[tuple[Code, Token]], Meta(max_length=100)]
+
+
+class CardKind(Struct, frozen=True):
+    number: int
+    name: str
+    tunnels: str
+    """The partition of its open sides, such as ``NS|EW``; empty if it is no path card."""
+    mark: str
+    text: str
+    """How it is written in our notation."""
+
+
+class ModuleKind(Struct, frozen=True):
+    name: str
+    title: str
+    rules: str
+    """The numbers of its rules."""
+    needs: list[str]
+    excludes: dict[str, str]
+    """What it cannot be played with, and why."""
+
+
+class Named(Struct, frozen=True):
+    name: str
+    modules: list[str]
+    fewest: int
+    most: int
+
+
+class BotKind(Struct, frozen=True):
+    name: str
+    sentence: str
+
+
+class Box(Struct, frozen=True):
+    """What does not change while the server runs: cards, modules, rulesets, bots."""
+
+    edition: str
+    cards: list[CardKind]
+    dwarfs: list[str]
+    modules: list[ModuleKind]
+    rulesets: list[Named]
+    chests: dict[str, list[str]]
+    bots: list[BotKind]
+
+
+class Step(Struct, frozen=True):
+    """A position of a finished game, and the choice that led to it."""
+
+    number: int
+    seat: int | None
+    choice: str
+    by: str
+    game: Seen
+    happened: list[Happening]
+
+
+class Replay(Struct, frozen=True):
+    seats: list[str]
+    rules: str
+    steps: int
+    """How many positions there are."""
+    positions: list[Step]

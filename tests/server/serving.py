@@ -1,0 +1,259 @@
+"""A real server in the process of the test, and clients that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from saboteur.server.app import create_app
+from saboteur.server.clock import Alarm, Clock, WallClock
+from saboteur.server.commands import Server
+from saboteur.server.house import House, Lifetimes
+from saboteur.server.store import Store
+from saboteur.server.thinking import Inline, Thinker
+
+SOON = 20.0
+"""Seconds in which whatever is awaited must come."""
+
+QUICK = {"pause": 0, "window": 0}
+"""Settings of a table where nobody waits."""
+
+
+class FakeClock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000.0
+        self._alarms: list[tuple[float, int, Callable[[], None] | None]] = []
+        self._cancelled: set[int] = set()
+        self._numbers = itertools.count()
+
+    def now(self) -> float:
+        return self.time
+
+    def call_at(self, when: float, ring: Callable[[], None]) -> Alarm:
+        number = next(self._numbers)
+        heapq.heappush(self._alarms, (when, number, ring))
+        return _Cancel(self._cancelled, number)
+
+    def next_alarm(self) -> float | None:
+        """When something happens next by itself."""
+        pending = [when for when, number, _ in self._alarms if number not in self._cancelled]
+        return min(pending, default=None)
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, and whatever is due happen in its order."""
+        until = self.time + seconds
+        await settle()
+        while self._alarms and self._alarms[0][0] <= until:
+            when, number, ring = heapq.heappop(self._alarms)
+            if number not in self._cancelled and ring is not None:
+                self.time = max(self.time, when)
+                ring()
+                await settle()
+        self.time = until
+        await settle()
+
+
+@dataclass
+class _Cancel:
+    cancelled: set[int]
+    number: int
+
+    def cancel(self) -> None:
+        self.cancelled.add(self.number)
+
+
+async def settle() -> None:
+    """Let everything happen that can happen now: tables, store, sockets."""
+    await asyncio.sleep(0.05)
+
+
+@dataclass
+class Site:
+    """A server that runs."""
+
+    url: str
+    house: House
+    clients: list[Client] = field(default_factory=list)
+
+    async def http(self, method: str, path: str, body: object = None, token: str = "") -> tuple[int, Any]:
+        """Ask something over HTTP; returns the status and the answer."""
+        return await asyncio.to_thread(self._http, method, path, body, token)
+
+    def _http(self, method: str, path: str, body: object, token: str) -> tuple[int, Any]:
+        data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        request = Request(self.url + path, data, {"content-type": "application/json"}, method=method)
+        if token:
+            request.add_header("authorization", f"Bearer {token}")
+        try:
+            with urlopen(request, timeout=SOON) as response:
+                return response.status, _body(response)
+        except HTTPError as error:
+            with error:
+                return error.code, _body(error)
+
+    async def create(
+        self, name: str = "Ada", bots: int = 0, referee: bool = False, **settings: object
+    ) -> Key:
+        """A table; the answer says how to come in."""
+        wish = {"name": name, "bots": bots, "referee": referee, "settings": {**QUICK, **settings}}
+        status, key = await self.http("POST", "/api/tables", wish)
+        assert 201 == status, key
+        return Key(**key)
+
+    async def join(self, code: str, name: str, seat: int | None = None) -> Key:
+        status, key = await self.http("POST", f"/api/tables/{code}/people", {"name": name, "seat": seat})
+        assert 201 == status, key
+        return Key(**key)
+
+    async def come(self, code: str, token: str | None = None, seq: int = 0) -> Client:
+        """A client at a table that has been told the first state."""
+        connection = await connect(f"{self.url.replace('http', 'ws')}/api/tables/{code}/socket")
+        client = Client(connection)
+        self.clients.append(client)
+        await client.send("hello", token=token, seq=seq)
+        await client.until(lambda: client.states != [] or client.refusals != [])
+        return client
+
+
+@dataclass(frozen=True)
+class Key:
+    code: str
+    token: str
+    person: int
+    referee: str
+
+
+def _body(response: Any) -> Any:
+    text = response.read()
+    kind = response.headers.get("content-type", "")
+    return json.loads(text) if kind.startswith("application/json") and text else text.decode()
+
+
+class Client:
+    """A device at a table. It keeps everything it was sent."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self._news = asyncio.Event()
+        self._ids = itertools.count(1)
+        self._listening = asyncio.create_task(self._listen())
+        self.is_closed = False
+        self.close_code: int | None = None
+
+    async def _listen(self) -> None:
+        try:
+            async for text in self.connection:
+                assert isinstance(text, str)
+                self.raw.append(text)
+                self.heard.append(json.loads(text))
+                self._news.set()
+        except Exception:
+            pass
+        self.close_code = self.connection.close_code
+        self.is_closed = True
+        self._news.set()
+
+    async def send(self, do: str, **fields: object) -> int:
+        """Send a message; returns its id."""
+        number = next(self._ids)
+        await self.connection.send(json.dumps({"do": do, "id": number, **fields}))
+        return number
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds of what was heard."""
+        async with asyncio.timeout(SOON):
+            while not holds():
+                self._news.clear()
+                if holds():
+                    return
+                assert not self.is_closed, f"the socket was closed: {self.heard[-1:]}"
+                await self._news.wait()
+
+    async def news(self) -> None:
+        """Wait until something more is heard."""
+        before = len(self.heard)
+        await self.until(lambda: len(self.heard) > before)
+
+    async def ask(self, do: str, **fields: object) -> dict[str, Any]:
+        """Send a message and wait for its answer."""
+        number = await self.send(do, **fields)
+        await self.until(lambda: any(heard.get("id") == number for heard in self.heard))
+        return next(heard for heard in reversed(self.heard) if heard.get("id") == number)
+
+    async def do(self, do: str, **fields: object) -> dict[str, Any]:
+        """The same, for what must not be refused."""
+        answer = await self.ask(do, **fields)
+        assert "refused" != answer["is"], answer
+        return answer
+
+    @property
+    def states(self) -> list[dict[str, Any]]:
+        return [heard for heard in self.heard if heard["is"] == "state"]
+
+    @property
+    def refusals(self) -> list[dict[str, Any]]:
+        return [heard for heard in self.heard if heard["is"] == "refused"]
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The newest state."""
+        return self.states[-1]
+
+    @property
+    def is_asked(self) -> bool:
+        question = self.state["question"]
+        return question is not None and question["options"] != []
+
+    async def choose(self, option: int = 0) -> dict[str, Any]:
+        return await self.ask("choose", question=self.state["question"]["number"], option=option)
+
+    async def reach(self, seq: int) -> None:
+        """Wait until this client knows entry *seq*."""
+        await self.until(lambda: self.states != [] and self.state["seq"] >= seq)
+
+    async def close(self) -> None:
+        await self.connection.close()
+        await self._listening
+
+
+@asynccontextmanager
+async def serving(
+    folder: Path, clock: Clock | None = None, thinker: Thinker | None = None, **options: Any
+) -> AsyncIterator[Site]:
+    """A server with its data in *folder*."""
+    clock = clock or WallClock()
+    house = House(
+        Store(f"sqlite+aiosqlite:///{folder / 'saboteur.db'}"), clock, thinker or Inline(), Lifetimes()
+    )
+    server = Server(create_app(house, clock, **{"tables_per_hour": 10_000, **options}), house.close)
+    listening = socket.create_server(("127.0.0.1", 0))
+    site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", house)
+    running = asyncio.create_task(server._serve([listening]))
+    async with asyncio.timeout(SOON):
+        while not server.started:
+            assert not running.done(), running
+            await asyncio.sleep(0.01)
+    try:
+        yield site
+    finally:
+        for client in site.clients:
+            await client.close()
+        server.should_exit = True
+        await running
+        listening.close()
