@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Set up whatever is missing, then play or test. Needs Python 3.11 or newer and nothing else.
 
-python3 dev.py play [ARGUMENTS]   play, with the compiled engine; --help shows the arguments
+python3 dev.py play [ARGUMENTS]   play, with the compiled engine: in the browser, or with arguments in
+                                  the terminal; --help shows them
+python3 dev.py serve [ARGUMENTS]  serve tables, so that people can play together over the network
 python3 dev.py replay FILE        go through a finished game
 python3 dev.py rules              list what can be played, and what goes with what
 python3 dev.py bots               list the bots one can play against
 python3 dev.py arena [ARGUMENTS]  let bots play each other on the same deals
 python3 dev.py balance            let one bot play every table, and chart who wins
 python3 dev.py bench              measure how fast the engine is
-python3 dev.py test               every check: compile the core, ruff, mypy, lint-imports, all tests
+python3 dev.py test               every check: compile the core, build and test the page, ruff, mypy,
+                                  lint-imports, all tests
 python3 dev.py test --fast        the same without the tests marked slow
 python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
                                   nothing is compiled, tests of the compiled core need it up to date
@@ -33,6 +36,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src" / "saboteur"
+FRONTEND = ROOT / "frontend"
+MADE = ("__pycache__", "node_modules", "web", "scratch")
 RULEBOOK = ROOT / "docs" / "rules"
 COMPILED = ROOT / "build" / "compiled"
 LOCKS = ROOT / "requirements"
@@ -44,6 +49,7 @@ LOCKED = {
     "run": "pyproject.toml --extra server",
     "test": "pyproject.toml --extra ray --extra server --group test",
     "build": "--group build",
+    "node": "--group node",
     "uv": "--group uv",
 }
 CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
@@ -51,6 +57,10 @@ CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
 def play(arguments: list[str]) -> int:
     return saboteur("play", arguments)
+
+
+def serve(arguments: list[str]) -> int:
+    return saboteur("serve", arguments)
 
 
 def replay(arguments: list[str]) -> int:
@@ -80,9 +90,8 @@ def bench(arguments: list[str]) -> int:
 def saboteur(verb: str, arguments: list[str]) -> int:
     """Run a compiled copy of the game, built anew if anything in the source has changed."""
     env = Environment(".venv-play", "run")
-    want = digest(
-        env.lock, *RECIPE, SOURCES, RULEBOOK, also=f"{can_compile()} {os.environ.get('SABOTEUR_MYPYC')}"
-    )
+    wish = f"{can_compile()} {os.environ.get('SABOTEUR_MYPYC')} {os.environ.get('SABOTEUR_PAGE')}"
+    want = digest(env.lock, *RECIPE, SOURCES, RULEBOOK, FRONTEND, also=wish)
     if not fresh(env.folder, want):
         env.install_requirements()
         say("building the game")
@@ -128,6 +137,7 @@ def lock(arguments: list[str]) -> int:
 COMMANDS: dict[str, Callable[[list[str]], int]]
 COMMANDS = {
     "play": play,
+    "serve": serve,
     "replay": replay,
     "rules": rules,
     "bots": bots,
@@ -154,6 +164,7 @@ def test_environment() -> Environment:
 def failed_checks(env: Environment) -> list[str]:
     """Run all that comes before the tests; return the names of what failed."""
     failed = [] if compiles(env) else ["compile"]
+    failed += [] if page_is_sound(env) else ["page"]
     for check in CHECKS:
         say(check)
         name, *arguments = check.split()
@@ -161,6 +172,14 @@ def failed_checks(env: Environment) -> list[str]:
             failed.append(check)
     say(f"FAILED: {', '.join(failed)}; now the tests" if failed else "now the tests")
     return failed
+
+
+def page_is_sound(env: Environment) -> bool:
+    """Build the page, check its types and run its tests."""
+    say("building and checking the page")
+    if shutil.which("node") is None:
+        env.uv("install", "--require-hashes", "-r", LOCKS / "node.txt")
+    return subprocess.call([env.program("python"), FRONTEND / "build.py", "check"], cwd=ROOT) == 0
 
 
 def compiles(env: Environment) -> bool:
@@ -174,7 +193,7 @@ def compiles(env: Environment) -> bool:
         return True
     say("compiling the core")
     try:
-        env.install_saboteur("--target", COMPILED, SABOTEUR_MYPYC="1")
+        env.install_saboteur("--target", COMPILED, SABOTEUR_MYPYC="1", SABOTEUR_PAGE="0")
     except subprocess.CalledProcessError:
         return False
     stamp(COMPILED, want)
@@ -250,7 +269,7 @@ def digest(*paths: Path, also: str = "") -> str:
     total = hashlib.sha256(f"{MACHINE}{also}".encode())
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            if file.is_file() and "__pycache__" not in file.parts:
+            if file.is_file() and not set(MADE) & set(file.relative_to(ROOT).parts):
                 total.update(f"\0{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
     return total.hexdigest()
 

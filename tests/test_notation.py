@@ -414,6 +414,17 @@ def test_what_is_no_choice_of_saboteur_2_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["goals", "goals e2", "goals e2 e99", "goals w69s77 e123s12", "goals e123 w69n9"]
+)
+def test_what_is_no_swap_of_goals_is_refused(text: str) -> None:
+    """[W17] Nor are cells that lie too far apart for a mine."""
+    with pytest.raises(NotationError) as refused:
+        read_action(rules("base + goal-swap"), text, ("Ada", "Bo", "Cy"))
+
+    assert refused.value.problem.startswith(f"no choice is written {text!r}")
+
+
+@pytest.mark.parametrize(
     "names", [("theft", "for map", "Ada"), ("for", "trapped", "decline"), ("┼", "map", "S")]
 )
 def test_names_that_look_like_cards_do_not_confuse_a_choice(names: tuple[str, ...]) -> None:

@@ -73,13 +73,22 @@ def play(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last game.")] = False,
     practice: Annotated[bool, typer.Option("--practice", help="One person alone may undo answers.")] = False,
     terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play here; today there is no other way.")
+        bool, typer.Option("--terminal", help="Play here in the terminal; so does any other option.")
     ] = False,
 ) -> None:
-    """Play: one person against bots, or several people at one keyboard."""
+    """Play in the browser, which is opened; or here in the terminal, alone or several at one keyboard."""
     from .terminal import Wishes, play_game
 
     people, kinds = tuple(name or ()), tuple(bot or ())
+    wished = (rules, players, bots, level, seed, first, chests, setup, load)
+    if not (terminal or resume or practice or people or kinds or any(wish is not None for wish in wished)):
+        try:
+            from .server.commands import play_in_browser
+        except ModuleNotFoundError as error:
+            typer.echo(f"{_not_installed(error)}. Until then you can play here.", err=True)
+        else:
+            play_in_browser()
+            return
     wishes = Wishes(rules, players, people, bots, seed, first, level, practice, chests, setup, kinds)
     play_game(wishes, load, resume)
 
@@ -212,12 +221,42 @@ def serve(
     try:
         from .server.commands import serve as serve_tables
     except ModuleNotFoundError as error:
-        problem = f"the server needs what is not installed ({error.name})"
-        raise RulesetError("", f"{problem}: pip install 'saboteur[server]'") from error
+        raise _not_installed(error) from error
 
     folder = None if data is None else str(data)
     options = {"host": host, "port": port, "data": folder, "public_url": public_url}
     serve_tables(options, config, open_page)
+
+
+RATE = "Answers per table and second; 0 is as fast as they come."
+AHEAD = "Tables have up to so many answers behind them when the time begins."
+FIND = "Try more and more tables, until p99 passes 500 ms, and tell how many the server holds."
+
+
+@app.command()
+def load(
+    tables: Annotated[int, typer.Option(help="How many tables.")] = 200,
+    players: Annotated[int, typer.Option(help="How many play at each.")] = 5,
+    rate: Annotated[float, typer.Option(help=RATE)] = 1.0,
+    seconds: Annotated[float, typer.Option(help="How long it is measured.")] = 30.0,
+    rules: Annotated[str, typer.Option(help="What is played.")] = "base",
+    ahead: Annotated[int, typer.Option(help=AHEAD)] = 60,
+    seed: Annotated[int, typer.Option(help="The same number gives the same games.")] = 1,
+    workers: Annotated[int, typer.Option(help="How many processes of clients there are.")] = 1,
+    url: Annotated[
+        str | None, typer.Option(help="A server that runs; else one is started for the purpose.")
+    ] = None,
+    find: Annotated[bool, typer.Option("--find", help=FIND)] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, not a table.")] = False,
+) -> None:
+    """Let scripted clients play at many tables, and measure how the server bears it."""
+    try:
+        from .server.load.commands import load as put_load
+        from .server.load.plan import Load
+    except ModuleNotFoundError as error:
+        raise _not_installed(error) from error
+
+    put_load(Load(tables, players, rate, seconds, rules, seed, workers, ahead), url, find, json)
 
 
 @app.command()
@@ -260,6 +299,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush into
         return 1
+
+
+def _not_installed(error: ModuleNotFoundError) -> RulesetError:
+    problem = f"the server needs what is not installed ({error.name})"
+    return RulesetError("", f"{problem}: pip install 'saboteur[server]'")
 
 
 def _refuse(sentence: str) -> int:

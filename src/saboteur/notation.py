@@ -276,7 +276,8 @@ def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> I
     if shows("{cards}"):
         cards = list(_read_given(text))
     if shows("{other}"):
-        cards = [card | int(apart(cells[0], other)) for card in cards for other in cells[1:2]]
+        ways_apart = [int(apart(cells[0], other)) for other in cells[1:2]]
+        cards = [card | more for card in cards for more in ways_apart if 0 <= more < 1 << 14]
     for given, cell, turned, seat, pick in product(cards, cells, ways, seats, picks):
         yield (
             int(verb.number) << VERB_AT | given >> 14 << CARD_AT | cell << CELL_AT

@@ -126,16 +126,21 @@ class Pair:
 
     def same_answer(self, code: int) -> Answers | None:
         """Answers for both that look like *code* to the seat; None if there are none this time."""
+        other = self.same_choice(code)
+        if other is None:
+            return None
+        return (lambda position: position.answer(code)), (lambda position: position.answer(other))
+
+    def same_choice(self, code: int) -> int | None:
+        """A choice of the world that looks like *code* to the seat; None if there is none this time."""
         self.share_luck(code)
         other = code
         if self.seat != self.real.asked() and verb_of(code) in SECRET_VERBS:
             alike = [int(c) for c in self.world.options() if shown_of(int(c)) == shown_of(code)]
             other = alike[self.luck.below(len(alike))] if alike else code
         elif self.seat != self.real.asked():
-            share_card(self.world, int(card_of(code)), self.luck)
-        if other not in [int(option) for option in self.world.options()]:
-            return None
-        return (lambda position: position.answer(code)), (lambda position: position.answer(other))
+            share_card(self.world, int(self.world.asked()), int(card_of(code)), self.luck)
+        return other if other in [int(option) for option in self.world.options()] else None
 
     def same_deal(self) -> Answers:
         """Deal the same cards in both; where there are not the same to deal, any [B4, P1, C4]."""
@@ -182,15 +187,15 @@ def _share_dwarf(real: State, world: State, seat: int) -> None:
             return
 
 
-def share_card(world: Position, card: int, luck: Luck) -> None:
-    """Let whoever is asked hold *card* in exchange for one of the deck, if nothing speaks against it."""
+def share_card(world: Position, seat: int, card: int, luck: Luck) -> None:
+    """Let *seat* hold *card* in exchange for one of the deck, if nothing speaks against it."""
     state = world.state
-    hand = [int(held) for held in state.players[world.asked()].hand]
+    hand = [int(held) for held in state.players[seat].hand]
     places = [place for place in range(len(state.deck)) if state.deck[place] == card]
     if card == 0 or card in hand or not places or not hand:
         return
     gone, place = hand[luck.below(len(hand))], places[luck.below(len(places))]
-    player = state.players[world.asked()]
+    player = state.players[seat]
     player.spend(gone)
     player.take(card)
     if agrees(state, EVERYONE):

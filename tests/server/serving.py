@@ -8,21 +8,23 @@ import itertools
 import json
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from saboteur.server.app import create_app
+from saboteur.server import app
 from saboteur.server.clock import Alarm, Clock, WallClock
 from saboteur.server.commands import Server
 from saboteur.server.house import House, Lifetimes
+from saboteur.server.steward import Closed, Steward
 from saboteur.server.store import Store
-from saboteur.server.thinking import Inline, Thinker
+from saboteur.server.thinking import Inline, Task, Thinker, chosen
 
 SOON = 20.0
 """Seconds in which whatever is awaited must come."""
@@ -77,8 +79,42 @@ class _Cancel:
 
 
 async def settle() -> None:
-    """Let everything happen that can happen now: tables, store, sockets."""
-    await asyncio.sleep(0.05)
+    """Let everything happen that can happen now: tables, bots, store, sockets."""
+    async with asyncio.timeout(SOON):
+        for site in _running:
+            await site.settle()
+
+
+class Ponderer:
+    """Bots that think until they are told to have finished."""
+
+    def __init__(self) -> None:
+        self._asked: list[tuple[Task, asyncio.Future[None]]] = []
+
+    @property
+    def tasks(self) -> list[Task]:
+        """What is being thought about."""
+        return [task for task, finished in self._asked if not finished.done()]
+
+    async def choose(self, task: Task) -> int:
+        await self.ponder(task)
+        return chosen(task)
+
+    async def ponder(self, task: Task) -> None:
+        finished = asyncio.get_running_loop().create_future()
+        self._asked.append((task, finished))
+        await finished
+
+    async def finish(self) -> None:
+        """All have chosen now."""
+        for _, finished in self._asked:
+            if not finished.done():
+                finished.set_result(None)
+        self._asked.clear()
+        await settle()
+
+    async def close(self) -> None:
+        pass
 
 
 @dataclass
@@ -87,7 +123,54 @@ class Site:
 
     url: str
     house: House
+    server: Stoppable
     clients: list[Client] = field(default_factory=list)
+
+    async def settle(self) -> None:
+        """Let everything happen that can happen now."""
+        before: object = None
+        while before != (now := self._heard()):
+            before = now
+            for steward in self._stewards():
+                await self._rest(steward)
+            await self._deliver()
+
+    def _stewards(self) -> list[Steward]:
+        return list(self.house._stewards.values())
+
+    def _heard(self) -> tuple[int, int, int]:
+        """Something that changes whenever anything happens."""
+        stewards = self._stewards()
+        return (
+            sum(len(client.raw) for client in self.clients),
+            sum(len(steward.guests) for steward in stewards),
+            sum(steward.table.seq for steward in stewards),
+        )
+
+    async def _rest(self, steward: Steward) -> None:
+        """Wait until a table has done all it was asked for, and no bot is going to choose."""
+        thinker = self.house.thinker
+        with suppress(Closed):
+            while True:
+                await steward.do(_nothing)
+                is_thinking = steward._clockwork._thinking is not None
+                if isinstance(thinker, Ponderer) and thinker.tasks:
+                    is_thinking = False  # and it will go on until the test ends it
+                if not is_thinking and steward._jobs.empty():
+                    return
+                await asyncio.sleep(0.001)
+
+    async def _deliver(self) -> None:
+        """Wait until every client has what it was sent, and who is gone is known to be."""
+        marks: list[tuple[Steward, Any, int]] = []
+        for steward in self._stewards():
+            for guest in steward.guests:
+                number = next(_marks)
+                guest.send(json.dumps({"is": "mark", "number": number}).encode())
+                marks.append((steward, guest, number))
+        for steward, guest, number in marks:
+            while guest in steward.guests and not any(number in client.marks for client in self.clients):
+                await asyncio.sleep(0.001)
 
     async def http(self, method: str, path: str, body: object = None, token: str = "") -> tuple[int, Any]:
         """Ask something over HTTP; returns the status and the answer."""
@@ -121,12 +204,25 @@ class Site:
 
     async def come(self, code: str, token: str | None = None, seq: int = 0) -> Client:
         """A client at a table that has been told the first state."""
-        connection = await connect(f"{self.url.replace('http', 'ws')}/api/tables/{code}/socket")
-        client = Client(connection)
-        self.clients.append(client)
+        client = await self.knock(code)
         await client.send("hello", token=token, seq=seq)
         await client.until(lambda: client.states != [] or client.refusals != [])
         return client
+
+    async def knock(self, code: str, **options: Any) -> Client:
+        """A client that has not said yet who it is."""
+        url = f"{self.url.replace('http', 'ws')}/api/tables/{code}/socket"
+        client = Client(await connect(url, **options), self.house.clock)
+        self.clients.append(client)
+        return client
+
+
+_running: list[Site] = []
+_marks = itertools.count()
+
+
+async def _nothing() -> None:
+    """A job that is done when those before it are."""
 
 
 @dataclass(frozen=True)
@@ -146,10 +242,15 @@ def _body(response: Any) -> Any:
 class Client:
     """A device at a table. It keeps everything it was sent."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, clock: Clock) -> None:
         self.connection = connection
+        self.clock = clock
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
+        self.times: list[float] = []
+        """By message: when it came."""
+        self.marks: set[int] = set()
+        self.token: str | None = None
         self._news = asyncio.Event()
         self._ids = itertools.count(1)
         self._listening = asyncio.create_task(self._listen())
@@ -160,8 +261,13 @@ class Client:
         try:
             async for text in self.connection:
                 assert isinstance(text, str)
+                message = json.loads(text)
+                if message["is"] == "mark":
+                    self.marks.add(message["number"])
+                    continue
                 self.raw.append(text)
-                self.heard.append(json.loads(text))
+                self.times.append(self.clock.now())
+                self.heard.append(message)
                 self._news.set()
         except Exception:
             pass
@@ -223,6 +329,11 @@ class Client:
     async def choose(self, option: int = 0) -> dict[str, Any]:
         return await self.ask("choose", question=self.state["question"]["number"], option=option)
 
+    async def play(self, beginning: str) -> dict[str, Any]:
+        """Choose the first option whose text begins like that."""
+        texts = [option["text"] for option in self.state["question"]["options"]]
+        return await self.choose(next(n for n, text in enumerate(texts) if text.startswith(beginning)))
+
     async def reach(self, seq: int) -> None:
         """Wait until this client knows entry *seq*."""
         await self.until(lambda: self.states != [] and self.state["seq"] >= seq)
@@ -234,26 +345,58 @@ class Client:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, clock: Clock | None = None, thinker: Thinker | None = None, **options: Any
+    data: Path | Store, clock: Clock | None = None, thinker: Thinker | None = None, **options: Any
 ) -> AsyncIterator[Site]:
-    """A server with its data in *folder*."""
+    """A server with its *data* in a folder, or in a store of the test's."""
     clock = clock or WallClock()
-    house = House(
-        Store(f"sqlite+aiosqlite:///{folder / 'saboteur.db'}"), clock, thinker or Inline(), Lifetimes()
-    )
-    server = Server(create_app(house, clock, **{"tables_per_hour": 10_000, **options}), house.close)
+    store = data if isinstance(data, Store) else Store(f"sqlite+aiosqlite:///{data / 'saboteur.db'}")
+    house = House(store, clock, thinker or Inline(), Lifetimes())
+    nobody_reads = patch.object(app, "_describe") if isinstance(data, Store) else nullcontext()
+    with nobody_reads:  # of what can be asked for: describing it takes as long as all the rest of starting
+        application = app.create_app(house, clock, **{"tables_per_hour": 10_000, **options})
+    server = Stoppable(application, house.close)
     listening = socket.create_server(("127.0.0.1", 0))
-    site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", house)
     running = asyncio.create_task(server._serve([listening]))
+    site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", house, server)
     async with asyncio.timeout(SOON):
         while not server.started:
             assert not running.done(), running
             await asyncio.sleep(0.01)
+    _running.append(site)
     try:
         yield site
     finally:
+        _running.remove(site)
         for client in site.clients:
             await client.close()
-        server.should_exit = True
+        server.stop()
         await running
         listening.close()
+
+
+class Stoppable(Server):
+    """A server that stops at once when it is told to, instead of looking now and then whether it is."""
+
+    def __init__(self, app: Any, farewell: Callable[[], Any]) -> None:
+        super().__init__(app, farewell)
+        self._told = asyncio.Event()
+
+    def stop(self) -> None:
+        self.should_exit = True
+        self._told.set()
+
+    async def main_loop(self) -> None:
+        await self.on_tick(0)
+        await self._told.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """If nobody is connected, nobody is waited for."""
+        for _ in range(50):
+            if not self.server_state.connections:
+                await self.farewell()
+                for server in self.servers:
+                    server.close()
+                await self.lifespan.shutdown()
+                return
+            await asyncio.sleep(0.001)
+        await super().shutdown(sockets)

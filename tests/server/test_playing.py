@@ -3,38 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
-from .serving import Client, Site, serving
+from .serving import serving
+from .tables import play, seated
 
 
-async def play(clients: list[Client], seed: int = 1) -> None:
-    """Let everybody who is asked choose at random until the game is over."""
-    random = Random(seed)
-    while clients[0].state["phase"] == "running":
-        asked = next((client for client in clients if client.is_asked), None)
-        if asked is None:
-            await clients[0].news()
-            continue
-        answer = await asked.choose(random.randrange(len(asked.state["question"]["options"])))
-        assert "done" == answer["is"], answer
-        for client in clients:
-            await client.reach(asked.state["seq"])
-
-
-async def seated(site: Site, names: list[str], **settings: Any) -> list[Client]:
-    """A table with people in all its seats."""
-    key = await site.create(names[0], players=len(names), **settings)
-    clients = [await site.come(key.code, key.token)]
-    for name in names[1:]:
-        other = await site.join(key.code, name)
-        clients.append(await site.come(key.code, other.token))
-    return clients
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["base", "saboteur2", "jubilee"])
 async def test_people_play_a_whole_game(tmp_path: Path, rules: str) -> None:
     async with serving(tmp_path) as site:
@@ -47,6 +23,7 @@ async def test_people_play_a_whole_game(tmp_path: Path, rules: str) -> None:
         assert results == [results[0]] * 3
 
 
+@pytest.mark.slow
 async def test_one_person_plays_with_bots(tmp_path: Path) -> None:
     async with serving(tmp_path) as site:
         key = await site.create("Ada", bots=4)

@@ -69,7 +69,7 @@ def test_bots_are_chosen_seat_by_seat_or_for_all(kinds: str, line: str) -> None:
 def test_without_a_word_the_usual_bots_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "DEFAULT_LEVEL", "easy")
 
-    assert "Bots (easy): Bo, Cy, Dee, Eli." in run("play").out
+    assert "Bots (easy): Bo, Cy, Dee, Eli." in run("play", "--terminal").out
 
 
 def test_the_same_seed_brings_the_same_bots_game() -> None:

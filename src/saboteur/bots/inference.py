@@ -28,8 +28,10 @@ WALK: Final = 6000
 STRIDE: Final = 20
 """How many steps a walk has, and how many of them lie between deals that are kept."""
 
-WORLDS: Final = 300
-"""How many worlds are looked at where no simpler way tells what is likely."""
+THOROUGH: Final[i64] = 300
+QUICK: Final[i64] = 50
+"""How many worlds are looked at where no simpler way tells what is likely: to say what one believes, and to
+choose, which must not take long."""
 
 DOUBT: Final = 0.02
 """How much of a belief stays as it was before anybody did anything."""
@@ -55,15 +57,18 @@ INDIFFERENT: Final = Habits(
 
 @final
 class Posterior:
-    def __init__(self, view: View, ways: Ways, habits: Habits, blind: bool = False) -> None:
+    def __init__(  # noqa: PLR0913  who concludes, from what, and how thoroughly
+        self, view: View, ways: Ways, habits: Habits, blind: bool = False, worlds: i64 = THOROUGH
+    ) -> None:
         """What the seat of *view* can conclude; *blind* to its own dwarf, what the others can."""
         self.blind = blind
+        self.worlds = worlds
         self.witness = Witness(view, ways)
         self.habits = habits
         self.seats: i64 = len(view.seats)
         self.cards: i64 = self.seats + i64(len(view.dwarf_pile))
         self.goals: i64 = len(view.goals)
-        self.places = treasure_places(view)
+        self.places = treasure_places(view, worlds)
         """By goal: how likely the treasure is there, whatever anybody did."""
         self.known = self._known(view)
         """By dwarf card: what it is, 0 if the seat does not know."""
@@ -136,12 +141,12 @@ class Posterior:
         from worlds that agree with that."""
         self.prior = vec[float]([0.0 for _ in range(self.seats * KINDS)])
         luck = Luck("guests")
-        for _ in range(WORLDS):
+        for _ in range(self.worlds):
             state = sample(view, luck).state
             deal = self.known[:]
             for seat in range(self.seats):
                 deal[i64(self.witness.holds[seat])] = u8(state.players[seat].dwarf)
-                self.prior[seat * KINDS + state.players[seat].dwarf] += 1.0 / float(WORLDS)
+                self.prior[seat * KINDS + state.players[seat].dwarf] += 1.0 / float(self.worlds)
             for i in range(len(self.witness.pile)):
                 deal[self.witness.pile[i]] = u8(state.dwarf_pile[i] & 255)
             self._keep(deal)
@@ -302,7 +307,7 @@ def by_cards(view: View, blind: bool = False) -> vec[float]:
     return chances
 
 
-def treasure_places(view: View) -> vec[float]:
+def treasure_places(view: View, worlds: i64) -> vec[float]:
     """By goal: how likely the treasure is there by what the seat has seen of goals."""
     chances = vec[float]([0.0 for _ in view.goals])
     unknown = 0.0
@@ -312,17 +317,17 @@ def treasure_places(view: View) -> vec[float]:
             return chances
         unknown += 1.0 if view.goals[i].card == 0 else 0.0
     if len(view.swaps) > 0:
-        return sampled_places(view, chances)
+        return sampled_places(view, chances, worlds)
     for i in range(len(view.goals)):
         chances[i] = 1.0 / unknown if view.goals[i].card == 0 else 0.0
     return chances
 
 
-def sampled_places(view: View, chances: vec[float]) -> vec[float]:
+def sampled_places(view: View, chances: vec[float], worlds: i64) -> vec[float]:
     """The same where goals were perhaps swapped [W17]: what was seen of them before still counts."""
     luck = Luck("swapped goals")
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         goals = sample(view, luck).state.goals
         for i in range(len(goals)):
-            chances[i] += 1.0 / float(WORLDS) if goals[i].card == TREASURE else 0.0
+            chances[i] += 1.0 / float(worlds) if goals[i].card == TREASURE else 0.0
     return chances

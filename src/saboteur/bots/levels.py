@@ -15,7 +15,7 @@ from ..notation import Action
 from ..view import View
 from .aims import BLUE, KINDS, SABOTEUR
 from .belief import belief
-from .inference import Posterior, treasure_places
+from .inference import QUICK, Posterior, treasure_places
 from .instinct import believed_foes, best_of, prior_foes, values_of, wary_foes
 from .learnt import habits_of, weights_of
 from .outlook import Outlook, Temper
@@ -54,7 +54,7 @@ class Easy:
 
     def look(self, view: View) -> None:
         """See the position of *view*."""
-        self.outlook.look(view, prior_foes(view), treasure_places(view))
+        self.outlook.look(view, prior_foes(view), treasure_places(view, QUICK))
 
 
 class Normal(Easy):
@@ -63,7 +63,7 @@ class Normal(Easy):
     whim = 0.01
 
     def look(self, view: View) -> None:
-        places = treasure_places(view)
+        places = treasure_places(view, QUICK)
         foes = wary_foes(view, Witness(view, self.ways), places, self.temper.doubt)
         self.outlook.look(view, foes, places)
 
@@ -86,7 +86,7 @@ class Hard(Normal):
         self.temper.drawing = 0.5 if rules.dwarf_tally[BLUE] > 0 else 0.25  # where three may be passed [S4]
 
     def look(self, view: View) -> None:
-        self.posterior = Posterior(view, self.ways, self.habits)
+        self.posterior = Posterior(view, self.ways, self.habits, worlds=QUICK)
         foes = believed_foes(view, self.posterior.dwarfs())
         self.outlook.look(view, foes, self.posterior.treasure())
 

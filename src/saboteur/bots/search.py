@@ -165,7 +165,7 @@ def opinion(view: View, posterior: Posterior, code: i64) -> vec[float]:
     deeds = view.deeds
     if told != 0:
         view.deeds = append(deeds[:], told << 4 | view.seat)
-    chances = Posterior(view, posterior.witness.ways, posterior.habits, True).dwarfs()
+    chances = Posterior(view, posterior.witness.ways, posterior.habits, True, posterior.worlds).dwarfs()
     view.deeds = deeds
     return chances
 

@@ -18,10 +18,12 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_204_NO_CONTENT
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
+from msgspec.json import schema_components
 from prometheus_client import generate_latest
 
 from .. import __version__
 from ..errors import SaboteurError
+from ..rulebook import rulebook
 from . import entries as e
 from . import wire
 from .box import box
@@ -29,8 +31,10 @@ from .clock import Clock
 from .house import House
 from .limits import Buckets
 from .metrics import REFUSALS, REGISTRY
+from .page import page_routes
 from .record import replay, sab
 from .refusal import Refusal
+from .schemas import ROOTS
 from .showing import OPEN, Reader
 from .sockets import Origins, socket_route
 from .steward import Steward
@@ -75,6 +79,9 @@ REFUSED: Final = {
     }.items()
 }
 
+CROWDED: Final = {429: REFUSED[429]}
+"""What can be answered to anybody, whatever they ask for."""
+
 
 class Health(Struct, frozen=True):
     version: str
@@ -104,7 +111,7 @@ def _doors(request: Asked) -> Doors:
     return doors
 
 
-@get("/healthz")
+@get("/healthz", responses=CROWDED)
 async def health(request: Asked) -> Health:
     """Whether the server is well: it can read its store."""
     await _doors(request).house.store.cards("none")
@@ -116,10 +123,16 @@ async def metrics() -> bytes:
     return generate_latest(REGISTRY)
 
 
-@get("/api/box")
+@get("/api/box", responses=CROWDED)
 async def the_box() -> wire.Box:
     """Cards, modules, rulesets and bots."""
     return box()
+
+
+@get("/api/rules", responses=CROWDED)
+async def rules() -> list[wire.RuleText]:
+    """The rulebook, rule by rule."""
+    return [wire.RuleText(rule.number, rule.title, rule.text) for rule in rulebook().values()]
 
 
 @post("/api/check", status_code=200, responses=REFUSED)
@@ -141,7 +154,7 @@ async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
     return await doors.house.create(data)
 
 
-@get("/api/tables")
+@get("/api/tables", responses=CROWDED)
 async def watchable(request: Asked) -> list[wire.TableCard]:
     """Games that go on and can be watched."""
     return await _doors(request).house.watchable()
@@ -194,6 +207,18 @@ async def positions(  # noqa: PLR0913  each is a part of the request
         return await asyncio.to_thread(replay, steward.table, reader, first, count)
 
 
+@get("/api/tables/{code:str}/suspicion", responses=REFUSED)
+async def suspicion(
+    request: Asked,
+    code: FromPath[str],
+    authorization: Authorization,
+    over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
+) -> wire.Suspicion:
+    """How suspicion of each player could have moved in a round that is over, for whoever has this seat."""
+    async with _doors(request).house.table(code) as steward:
+        return await steward.suspicion(_bearer(authorization), over)
+
+
 @post("/api/mine", status_code=200, responses=REFUSED)
 async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
     """The tables to which somebody has the keys."""
@@ -203,20 +228,21 @@ async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCar
 def create_app(house: House, clock: Clock, *, public_url: str = "", tables_per_hour: int = 60) -> Litestar:
     """The application. The house is opened when it starts, and closed when it stops."""
     doors = Doors(house, clock, Buckets(tables_per_hour, tables_per_hour / 3600), Buckets(200, 50))
-    return Litestar(
+    app = Litestar(
         route_handlers=[
-            health, metrics, the_box, check_settings, create, watchable, look, join, forget, record,
-            positions, own, socket_route(house, clock, Origins(public_url)),
+            health, metrics, the_box, rules, check_settings, create, watchable, look, join, forget, record,
+            positions, suspicion, own, socket_route(house, clock, Origins(public_url)), *page_routes(),
         ],
         state=State({"doors": doors}),
         lifespan=[opened],
         before_request=too_much,
-        middleware=[with_headers],
         request_max_body_size=LARGEST,
         exception_handlers={
             Refusal: lambda _, refusal: _problem(refusal),
             ValidationException: lambda _, error: _problem(_invalid(error)),
-            HTTPException: lambda _, error: _problem(Refusal(error.detail, status=error.status_code)),
+            HTTPException: lambda _, error: _problem(
+                Refusal(error.detail, status=error.status_code), error.headers
+            ),
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig(
@@ -230,6 +256,17 @@ def create_app(house: House, clock: Clock, *, public_url: str = "", tables_per_h
         logging_config=None,
         debug=False,
     )  # fmt: skip
+    _describe(app)
+    app.asgi_handler = with_headers(app.asgi_handler)  # a middleware would miss what no route answers
+    return app
+
+
+def _describe(app: Litestar) -> None:
+    """Let the OpenAPI document have the wire types as msgspec knows them: with all their limits."""
+    kinds = [kind for name, kind in ROOTS.items() if name not in ("Message", "Telling")]
+    _, components = schema_components([*kinds, Health], ref_template="#/components/schemas/{name}")
+    known: dict[str, Any] = app.openapi_schema.components.schemas
+    known.update(components)
 
 
 @asynccontextmanager
@@ -271,9 +308,9 @@ def _address(request: Asked) -> str:
     return request.client.host if request.client is not None else ""
 
 
-def _problem(refusal: Refusal) -> Response[wire.Problem]:
+def _problem(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[wire.Problem]:
     REFUSALS.inc()
-    return Response(wire.Problem(refusal.sentence, refusal.rule), status_code=refusal.status)
+    return Response(wire.Problem(refusal.sentence, refusal.rule), status_code=refusal.status, headers=headers)
 
 
 def _invalid(error: ValidationException) -> Refusal:

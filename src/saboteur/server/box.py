@@ -24,7 +24,7 @@ def box() -> wire.Box:
         modules=[_module(name) for name in BOX],
         rulesets=[_ruleset(name) for name in NAMED],
         chests={name: list(cells) for name, cells in CHEST_LAYOUTS.items()},
-        bots=[wire.BotKind(name, sentence) for name, sentence in describe()],
+        bots=[wire.BotKind(name.partition(":")[0], sentence) for name, sentence in describe()],
     )
 
 

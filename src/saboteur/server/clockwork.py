@@ -5,13 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
+import structlog
+
+from ..game import Decision
+from ..luck import Luck
+from ..notation import Action
 from . import entries as e
 from .clock import Alarm, Clock
 from .plans import Plan, Presence, delivered, next_plan, veto_of
+from .store import Conflict
 from .table import WINDOW, Table
 from .thinking import Task, Thinker
+
+log = structlog.get_logger()
+
+RETRY: Final = 5.0
+"""Seconds after which a table tries again what it could not do."""
+
+NOTHING: Final = -1
+"""What a bot has chosen that could not."""
 
 
 class Owner(Protocol):
@@ -44,20 +58,31 @@ class Clockwork:
         self._thinker = thinker
         self._alarm: Alarm | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._pondered = 0
+        """The question about which a bot is thinking."""
         self._thought: Thought | None = None
 
     async def go_on(self) -> None:
-        """Do what is due, and set the alarm for what comes next."""
+        """Do what is due, and set the alarm for what comes next; what fails is tried again in a while."""
         self._silence()
+        try:
+            await self._go_on()
+        except Conflict:
+            raise
+        except Exception:
+            log.exception("a table cannot go on", table=self._owner.table.code)
+            self._ring_at(self._clock.now() + RETRY)
+
+    async def _go_on(self) -> None:
         while (plan := next_plan(self._owner.table, self._owner.presence())) is not None:
             if plan.kind in ("bot", "window"):
                 self._let_think(plan)
             at = self._time_for(plan)
             if self._clock.now() < at:
-                self._alarm = self._clock.call_at(at, lambda: self._owner.soon(self.go_on))
+                self._ring_at(at)
                 return
             self._let_think(plan)
-            if self._thinking is not None:
+            if self._thinking is not None and not self._closes(plan):
                 return  # it goes on when the bot has chosen
             await self._carry_out(plan)
 
@@ -82,6 +107,13 @@ class Clockwork:
             twin.answer(action)
         await self._owner.write(done)
 
+    def _closes(self, plan: Plan) -> bool:
+        """[W19] A window does not wait for a bot: that would tell people who holds the veto."""
+        return plan.kind == "window" and self._owner.table.has_people()
+
+    def _ring_at(self, at: float) -> None:
+        self._alarm = self._clock.call_at(at, lambda: self._owner.soon(self.go_on))
+
     def _silence(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
@@ -90,7 +122,7 @@ class Clockwork:
     def _time_for(self, plan: Plan) -> float:
         """When *plan* is carried out: later if the bot has needed longer than bots do."""
         table, thought = self._owner.table, self._thought
-        if plan.kind != "bot" or thought is None or thought.question != table.question:
+        if plan.kind == "window" or thought is None or thought.question != table.question:
             return plan.at
         return delivered(plan, table, thought.ready)
 
@@ -104,8 +136,15 @@ class Clockwork:
         decision = self._owner.table.decision
         assert thought is not None, "a bot has chosen"
         assert decision is not None, "it was asked"
-        action = decision.options[decision.options.codes.index(thought.code)]
+        action = self._option(decision, thought.code)
         await self._owner.write([e.Answered(action.text, action.code, plan.kind)])
+
+    def _option(self, decision: Decision, code: int) -> Action:
+        """The option with that number; any, at random, if there is none."""
+        table, codes = self._owner.table, decision.options.codes
+        if code in codes:
+            return decision.options[codes.index(code)]
+        return decision.options[Luck(f"{table.seed}/stray/{table.question}").below(len(codes))]
 
     def _veto_holder(self) -> int | None:
         """The bot that could veto what is announced."""
@@ -124,11 +163,15 @@ class Clockwork:
     def _let_think(self, plan: Plan) -> None:
         """Let the bot think that is asked, unless it thinks or has chosen already."""
         question = self._owner.table.question
+        if self._thinking is not None and self._pondered != question:
+            self._thinking.cancel()
+            self._thinking = None
         if self._thinking is not None or (self._thought is not None and self._thought.question == question):
             return
         self._thought = None
         task = self._task_for(plan)
         if task is not None:
+            self._pondered = question
             self._thinking = asyncio.create_task(self._think(question, task))
 
     def _task_for(self, plan: Plan) -> Task | None:
@@ -146,7 +189,11 @@ class Clockwork:
         return Task(table.code, game.setup.headers(), table.seed, answers, seat, level)
 
     async def _think(self, question: int, task: Task) -> None:
-        code = await self._thinker.choose(task)
+        try:
+            code = await self._thinker.choose(task)
+        except Exception:
+            log.exception("a bot could not choose", table=task.table)
+            code = NOTHING
         self._thinking = None
         if question == self._owner.table.question:
             self._thought = Thought(question, code, self._clock.now())

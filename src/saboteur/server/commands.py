@@ -1,4 +1,4 @@
-"""What `saboteur serve` does."""
+"""What `saboteur serve` does, and `saboteur play` where it opens the page."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import asyncio
 import os
 import socket
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
+from urllib.request import urlopen
 
 import structlog
 import uvicorn
+from msgspec.structs import replace
 
 from ..errors import RulesetError
 from .app import create_app
@@ -19,25 +23,64 @@ from .clock import WallClock
 from .config import Config, configured, data_folder
 from .house import House, Lifetimes
 from .logs import set_up_logs
+from .loop import quick_loop
 from .sockets import LONGEST
 from .store import Store
 from .thinking import Pool
 
+try:
+    import fcntl
+except ImportError:  # on Windows nobody is kept away
+    fcntl = None  # type: ignore[assignment]
+
 log = structlog.get_logger()
 
 FILE: Final = "saboteur.db"
+
+FAREWELL: Final = 2.0
+"""Seconds in which clients should have heard goodbye."""
 
 
 def serve(options: Mapping[str, object], file: Path | None, open_page: bool) -> None:
     """Serve until somebody stops it."""
     config = configured(options, os.environ, file)
     set_up_logs(config.log)
-    listening = listen(config)
-    url = address_of(config, listening)
-    log.info("serving", url=url, data=str(data_folder(config)))
-    if open_page:
+    with listen(config) as listening:
+        url = address_of(config, listening)
+        log.info("serving", url=url, data=str(data_folder(config)))
+        if open_page:
+            webbrowser.open(url)
+        run(config, listening)
+
+
+def play_in_browser() -> None:
+    """Serve this machine, and open the page; if that is done already, only open it."""
+    config = configured({}, os.environ)
+    set_up_logs(config.log)
+    url = f"http://{config.host}:{config.port}"
+    try:
+        listening = listen(config)
+    except RulesetError:
+        if _is_ours(url):
+            print(f"Saboteur is served already, at {url}")
+            webbrowser.open(url)
+            return
+        config = replace(config, port=0)
+        listening = listen(config)
+    with listening:
+        url = address_of(config, listening)
+        print(f"Saboteur is served at {url} until you press Control-C.", flush=True)
         webbrowser.open(url)
-    run(config, listening)
+        run(config, listening)
+
+
+def _is_ours(url: str) -> bool:
+    """Whether another server of this game answers there."""
+    try:
+        with urlopen(f"{url}/healthz", timeout=3) as answer:
+            return b'"edition"' in answer.read(1000)
+    except OSError:
+        return False
 
 
 def listen(config: Config) -> socket.socket:
@@ -47,6 +90,7 @@ def listen(config: Config) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((config.host, config.port))
+        listening.listen()  # a page that is opened now waits until it is answered
     except OSError as error:
         listening.close()
         problem = f"nobody can be served at {config.host}:{config.port}: {error.strerror}"
@@ -60,23 +104,39 @@ def address_of(config: Config, listening: socket.socket) -> str:
 
 
 def run(config: Config, listening: socket.socket) -> None:
+    with owned(data_folder(config)) as folder:
+        _run(config, folder, listening)
+
+
+@contextmanager
+def owned(folder: Path) -> Iterator[Path]:
+    """Keep other servers from the data in *folder*: two would each hold its tables for their own."""
+    with (folder / "saboteur.lock").open("w") as lock:
+        try:
+            if fcntl is not None:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            problem = f"another server uses the data in {folder}"
+            raise RulesetError("", f"{problem}: stop it, or choose another folder with --data") from error
+        yield folder
+
+
+def _run(config: Config, folder: Path, listening: socket.socket) -> None:
     clock = WallClock()
-    store = Store(f"sqlite+aiosqlite:///{data_folder(config) / FILE}")
+    store = Store(f"sqlite+aiosqlite:///{quote(str(folder / FILE))}")
     lifetimes = Lifetimes(config.open_days, config.running_days, config.over_days)
     house = House(store, clock, Pool(config.thinkers), lifetimes)
     app = create_app(house, clock, public_url=config.public_url, tables_per_hour=config.tables_per_hour)
     server = Server(app, house.close, proxies=config.proxies)
-    with asyncio.Runner(loop_factory=_loop()) as runner:
+    with asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(_try_out(store))
         runner.run(server.serve([listening]))
 
 
-def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The fastest loop there is."""
-    try:
-        import uvloop
-    except ImportError:
-        return None
-    return uvloop.new_event_loop
+async def _try_out(store: Store) -> None:
+    """Refuse a store that cannot be used, before anything begins."""
+    await store.open()
+    await store.close()
 
 
 class Server(uvicorn.Server):
@@ -101,5 +161,10 @@ class Server(uvicorn.Server):
         self.farewell = farewell
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, and let those who are here hear goodbye before they are cut off."""
+        for server in self.servers:
+            server.close()
         await self.farewell()
+        if self.server_state.tasks:
+            await asyncio.wait(self.server_state.tasks, timeout=FAREWELL)
         await super().shutdown(sockets)

@@ -27,7 +27,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """0 takes any that is free."""
     data: str = ""
     """The folder of the database; else one of this user's."""
-    public_url: str = ""
+    public_url: Annotated[str, Meta(pattern="^(https?://[^/]+/?)?$")] = ""
     """Where browsers find the server, if a proxy stands before it: https://saboteur.example."""
     thinkers: Annotated[int, Meta(ge=1, le=64)] = 1
     """How many processes think for bots."""
@@ -50,17 +50,26 @@ def configured(
 ) -> Config:
     """The configuration; what is not understood is refused with where it stands."""
     file = file or (Path(environment[PREFIX + "CONFIG"]) if environment.get(PREFIX + "CONFIG") else None)
-    found: dict[str, Any] = {} if file is None else _read(file)
-    for name in NAMES:
-        text = environment.get(PREFIX + name.upper())
-        if text:
-            found[name] = text
-    found |= {name: value for name, value in options.items() if value is not None}
+    variables = {
+        name: environment[PREFIX + name.upper()] for name in NAMES if environment.get(PREFIX + name.upper())
+    }
+    sources: dict[str, Mapping[str, Any]] = {
+        str(file): {} if file is None else _read(file),
+        f"variables {PREFIX}…": variables,
+        "options": {name: value for name, value in options.items() if value is not None},
+    }
+    found: dict[str, Any] = {}
+    for where, values in sources.items():
+        _convert(values, where)
+        found |= values
+    return _convert(found, "all of it")
+
+
+def _convert(values: Mapping[str, Any], where: str) -> Config:
     try:
-        return msgspec.convert(found, Config, strict=False)
+        return msgspec.convert(values, Config, strict=False)
     except msgspec.ValidationError as error:
-        where = f" ({file})" if file is not None else ""
-        raise RulesetError("", f"the server cannot be set up like this{where}: {error}") from error
+        raise RulesetError("", f"the server cannot be set up like this ({where}): {error}") from error
 
 
 def _read(file: Path) -> dict[str, Any]:

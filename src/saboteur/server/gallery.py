@@ -23,13 +23,20 @@ class Gallery:
 
     def read(self, rows: Iterable[Row]) -> None:
         """Begin with what was written down before."""
-        if self._live.settings.delay:
+        if self._may_be_late:
             self._pending.extend((row.at, e.read(row.body)) for row in rows)
 
     def add(self, at: float, deed: e.AnyDeed) -> None:
         """Something has happened."""
-        if self._live.settings.delay:
+        if self._may_be_late:
             self._pending.append((at, deed))
+        else:
+            self._pending.clear()
+
+    @property
+    def _may_be_late(self) -> bool:
+        """Whether spectators see everything later, or the host can still wish so."""
+        return self._live.settings.delay > 0 or self._live.game is None
 
     @property
     def table(self) -> Table:

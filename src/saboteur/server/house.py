@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 import structlog
+from msgspec.structs import replace
 
 from ..errors import SaboteurError
 from ..setup import check_names
@@ -19,7 +21,7 @@ from .metrics import TABLES
 from .refusal import Refusal
 from .steward import Steward
 from .store import Card, Conflict, Store
-from .summaries import summary_in, summary_of
+from .summaries import Summary, summary_in, summary_of
 from .table import Table, check
 from .thinking import Thinker
 from .tokens import fits, hashed, new_code, new_token, read_code
@@ -30,6 +32,9 @@ IDLE: Final = 600.0
 """Seconds after which a table that nobody looks at is put away; it is fetched when somebody comes."""
 
 DAY: Final = 86400.0
+
+SHOWN: Final = 200
+"""How many tables a list has."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +61,10 @@ class House:
 
     async def create(self, wish: wire.Wish) -> wire.Key:
         """A new table; whoever wished for it is its host and sits in its first seat."""
-        settings = wish.settings
+        settings, name = wish.settings, " ".join(wish.name.split())
         try:
             check(settings)
-            check_names([wish.name])
+            check_names([name])
         except SaboteurError as error:
             raise Refusal.of(error) from error
         if wish.bots >= settings.players:
@@ -67,7 +72,7 @@ class House:
         token, referee = new_token(), new_token() if wish.referee else ""
         deeds: list[e.AnyDeed] = [
             e.Created(settings, hashed(referee) if referee else ""),
-            e.Joined(1, wish.name, hashed(token)),
+            e.Joined(1, name, hashed(token)),
             e.Sat(1, 0),
         ]
         seats = range(settings.players - wish.bots, settings.players)
@@ -76,7 +81,7 @@ class House:
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         """The same people at a new table, with the same secrets."""
-        settings = settings or table.settings
+        settings = settings or replace(table.settings, seed=None)  # by now all know what the seed deals
         try:
             check(settings)
         except SaboteurError as error:
@@ -86,7 +91,11 @@ class House:
         deeds += [
             e.Joined(person, table.people[person].name, table.people[person].hash) for person in host_first
         ]
-        for seat, chair in enumerate(table.chairs[: settings.players]):
+        deeds += [e.Muted(person, True) for person in host_first if table.people[person].muted]
+        chairs = table.chairs
+        if len(chairs) > settings.players:
+            chairs = sorted(chairs, key=lambda chair: chair.person is None)  # bots stand back for people
+        for seat, chair in enumerate(chairs[: settings.players]):
             if chair.person is not None:
                 deeds.append(e.Sat(chair.person, seat))
             elif chair.bot:
@@ -133,8 +142,11 @@ class House:
                 "there is no table with this code: look at it again, or ask for a new link", status=404
             )
         table = Table(code)
-        for row in rows:
-            table.apply(row.at, e.read(row.body))
+        try:
+            for row in rows:
+                table.apply(row.at, e.read(row.body))
+        except SaboteurError as error:
+            raise Refusal.of(error) from error
         notes = await self.store.notes(code)
         steward = Steward(table, rows, notes, self)
         steward.start()
@@ -143,7 +155,8 @@ class House:
     async def delete(self, text: str, token: str) -> None:
         """The host takes a table away, with all that is known of it."""
         async with self.table(text) as steward:
-            if steward.onlooker(token).person != steward.table.host:
+            person = steward.onlooker(token).person
+            if person is None or person != steward.table.host:
                 raise Refusal("only the host can do this", status=403)
             code = steward.table.code
             await self.store.delete(code)
@@ -165,18 +178,29 @@ class House:
     async def watchable(self) -> list[wire.TableCard]:
         """Tables where a game goes on that anybody may watch."""
         cards = await self.store.cards("running")
-        summaries = (summary_in(card.summary) for card in cards[:200])
-        return [summary.table for summary in summaries if summary is not None and summary.listed]
+        summaries = (summary_in(card.summary) for card in cards)
+        found = (summary.table for summary in summaries if summary is not None and summary.listed)
+        return list(islice(found, SHOWN))
 
     async def own(self, wallet: wire.Wallet) -> list[wire.TableCard]:
         """The tables to which these keys fit."""
         found = []
         for code, token in wallet.keys:
-            card = await self.store.card(read_code(code))
-            summary = None if card is None else summary_in(card.summary)
+            summary = await self._summary(read_code(code))
             if summary is not None and any(fits(token, kept) for kept in summary.hashes):
                 found.append(summary.table)
         return found
+
+    async def _summary(self, code: str) -> Summary | None:
+        """What lists say of a table; it is looked at if the server once fell before it could say so."""
+        card = await self.store.card(code)
+        summary = None if card is None else summary_in(card.summary)
+        if card is None or summary is None or summary.table.phase == card.phase:
+            return summary
+        async with self.table(code) as steward:
+            text = summary_of(steward.table)
+        await self.store.put_summary(code, text)
+        return summary_in(text)
 
     # Day and night.
 
@@ -208,6 +232,7 @@ class House:
                 gone = self._stewards.pop(code, None)
                 if gone is not None:
                     await gone.stop(wire.Goodbye("deleted", False))
+        await self.wake()  # a table whose clock goes on may have been closed because it could not be written
 
     async def close(self) -> None:
         """Tell everybody to come back, and stop."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from ..bots.registry import seat as seat_bot
 from ..errors import SaboteurError
 from ..game import Decision, check_seed
 from ..rules import EDITION
@@ -13,7 +12,7 @@ from ..setup import check_names
 from . import entries as e
 from . import wire
 from .refusal import Refusal
-from .table import WINDOW, Table, check, setup_of
+from .table import WINDOW, Table, check, check_level, setup_of
 
 Deeds = Sequence[e.AnyDeed]
 
@@ -87,8 +86,9 @@ def _(message: wire.Stand, table: Table, person: int) -> Deeds:
 @_deeds.register
 def _(message: wire.Rename, table: Table, person: int) -> Deeds:
     _before_the_game(table)
-    check_name(table, message.name, person)
-    return [e.Renamed(person, message.name)]
+    name = " ".join(message.name.split())
+    check_name(table, name, person)
+    return [e.Renamed(person, name)]
 
 
 @_deeds.register
@@ -101,7 +101,7 @@ def _(message: wire.SeatBot, table: Table, person: int) -> Deeds:
     if message.seat >= len(table.chairs):
         raise Refusal(f"the seats are numbered 0 to {len(table.chairs) - 1}")
     if message.level:
-        seat_bot(message.level)
+        check_level(message.level)
     sitting = table.chairs[message.seat].person
     if table.game is None:
         _host_only(table, person)
@@ -109,6 +109,8 @@ def _(message: wire.SeatBot, table: Table, person: int) -> Deeds:
             raise Refusal("somebody sits there: ask them to stand up, or send them away")
     else:
         _check_stand_in(table, person, sitting, message.level)
+    if table.chairs[message.seat].bot == message.level:
+        return []
     return [e.BotSat(message.seat, message.level)]
 
 

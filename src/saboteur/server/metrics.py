@@ -9,7 +9,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY: Final = CollectorRegistry()
 
 ANSWERS: Final = Counter("saboteur_answers", "Answers given in games", registry=REGISTRY)
-MESSAGES: Final = Counter("saboteur_messages", "Messages from clients", ["kind"], registry=REGISTRY)
+MESSAGES: Final = Counter("saboteur_messages", "Messages from clients", registry=REGISTRY)
+"""Of whatever kind: a veto that comes too late would tell that somebody holds one [W19]."""
+
 REFUSALS: Final = Counter("saboteur_refusals", "Requests that were refused", registry=REGISTRY)
 TABLES: Final = Gauge("saboteur_tables", "Tables that are open now", registry=REGISTRY)
 SOCKETS: Final = Gauge("saboteur_sockets", "Clients that are connected", registry=REGISTRY)

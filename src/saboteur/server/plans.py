@@ -6,7 +6,7 @@ and a window in which a play can be vetoed stays open equally long whoever holds
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, Literal
@@ -37,7 +37,7 @@ class Presence:
     anybody: bool
     """Whether anybody at all is connected."""
     woken: float
-    """Since when the server has had this table."""
+    """Since when things happen here: the server has the table and, if there is no clock, anybody has come."""
 
 
 def next_plan(table: Table, presence: Presence) -> Plan | None:
@@ -48,26 +48,29 @@ def next_plan(table: Table, presence: Presence) -> Plan | None:
     if not presence.anybody and not table.settings.clock:
         return None  # a table at which nobody is left stays as it is
     if decision.question == WINDOW:
-        return Plan(window_until(table), "window", decision.seat, "")
+        return Plan(window_until(table, presence), "window", decision.seat, "")
     chair, settings = table.chairs[decision.seat], table.settings
     if table.player(decision.seat) is None:
-        return Plan(begun(table) + settings.pause, "bot", decision.seat, chair.bot or settings.level)
-    return min(_stand_ins(table, decision.seat, presence), key=lambda plan: plan.at, default=None)
+        at = max(begun(table), presence.woken) + settings.pause
+        return Plan(at, "bot", decision.seat, chair.bot or settings.level)
+    return _stand_in(table, decision.seat, presence)
 
 
-def _stand_ins(table: Table, seat: int, presence: Presence) -> Iterator[Plan]:
-    """When a bot answers for the person who is asked."""
+def _stand_in(table: Table, seat: int, presence: Presence) -> Plan | None:
+    """When a bot answers for the person who is asked: a clock is the same for those who are here or away."""
     person, settings = table.player(seat), table.settings
     if (deadline := clock_of(table, presence)) is not None:
-        yield Plan(deadline, "clock", seat, settings.level)
-    if person is not None and person in presence.away:
-        since = max(begun(table), presence.away[person])
-        yield Plan(since + settings.patience, "away", seat, settings.level)
+        return Plan(deadline, "clock", seat, settings.level)
+    if person is None or person not in presence.away:
+        return None
+    since = max(begun(table), presence.away[person], presence.woken)
+    return Plan(since + settings.patience, "away", seat, settings.level)
 
 
-def window_until(table: Table) -> float:
+def window_until(table: Table, presence: Presence) -> float:
     """How long what is announced can be vetoed; bots among themselves need no time."""
-    return table.answered + (table.settings.window if table.has_people() else 0.0)
+    since = max(table.answered, presence.woken)
+    return since + (table.settings.window if table.has_people() else 0.0)
 
 
 def begun(table: Table) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from functools import cache
 from typing import Any, Final
 
 from ..engine import other_cell_of, verb_of
@@ -92,8 +93,9 @@ def _mine(view: View) -> wire.Mine:
     return wire.Mine(laid, hidden)
 
 
+@cache
 def _seats(mask: int) -> list[int]:
-    """The bits that are set, of the lowest twelve."""
+    """The bits that are set, of the lowest twelve; nobody changes what is only sent."""
     return [bit for bit in range(12) if mask >> bit & 1]
 
 

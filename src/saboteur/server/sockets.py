@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -22,6 +24,8 @@ from .steward import Closed, Steward
 from .telling import Onlooker
 
 Socket = WebSocket[Any, Any, Any]
+
+log = structlog.get_logger()
 
 LONGEST: Final = 16_384
 """Bytes of a message."""
@@ -106,12 +110,14 @@ def socket_route(house: House, clock: Clock, origins: Origins) -> Any:
             await _entertain(house, clock, guest, code)
         except Refusal as refusal:
             guest.send(_encoder.encode(wire.Refused(0, refusal.rule, refusal.sentence)))
-            closed = isinstance(refusal, Closed)
-            guest.dismiss(wire.Goodbye("restart" if closed else "link", closed))
-            with suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(delivering, 5)
+            guest.dismiss(_goodbye(refusal))
+            await asyncio.wait([delivering], timeout=5)
         except WebSocketDisconnect:
             pass
+        except Exception:
+            log.exception("a socket failed", table=ascii(code[:12]))
+            guest.dismiss(wire.Goodbye("restart", True))
+            await asyncio.wait([delivering], timeout=5)
         finally:
             SOCKETS.dec()
             delivering.cancel()
@@ -121,44 +127,58 @@ def socket_route(house: House, clock: Clock, origins: Origins) -> Any:
     return come
 
 
+class Silent(Refusal):
+    """Somebody came and did not say who they are."""
+
+
+def _goodbye(refusal: Refusal) -> wire.Goodbye:
+    """How a socket is closed that was refused."""
+    if isinstance(refusal, Closed):
+        return wire.Goodbye("restart", True)
+    if isinstance(refusal, Silent):
+        return wire.Goodbye("silent", True)
+    return wire.Goodbye("link", False)
+
+
 async def _entertain(house: House, clock: Clock, guest: SocketGuest, code: str) -> None:
     """Hear who it is, let them in, and hear what they say until they go."""
     try:
         hello = await asyncio.wait_for(guest.hear(), SHYNESS)
     except TimeoutError:
-        raise Refusal("nobody said hello") from None
+        raise Silent("nobody said hello") from None
     if not isinstance(hello, wire.Hello):
         raise Refusal("the first message is hello")
     async with house.table(code) as steward:
-        await steward.do(lambda: steward.welcome(guest, hello))
         bucket = Bucket(*RATE, clock.now())
         try:
+            await steward.do(lambda: steward.welcome(guest, hello))
             while True:
-                await _hear(steward, guest, bucket.take(clock.now()))
+                await _hear(steward, guest, lambda: bucket.take(clock.now()))
         finally:
             with suppress(Closed):
                 await steward.do(lambda: steward.part(guest))
 
 
-async def _hear(steward: Steward, guest: SocketGuest, in_time: bool) -> None:
+async def _hear(steward: Steward, guest: SocketGuest, in_time: Callable[[], bool]) -> None:
     """Hear one message; what is none, or comes too fast, is refused."""
+    message: wire.Message | None = None
     try:
         message = await guest.hear()
     except Refusal as refusal:
         guest.send(_encoder.encode(wire.Refused(0, refusal.rule, refusal.sentence)))
-        return
-    if in_time:
-        await steward.do(lambda: steward.hear(guest, message))
-    else:
-        guest.send(_encoder.encode(wire.Refused(message.id, "", "you send too much: wait a moment")))
+    if not in_time():
+        number = 0 if message is None else message.id
+        guest.send(_encoder.encode(wire.Refused(number, "", "you send too much: wait a moment")))
         await asyncio.sleep(0.5)
+    elif message is not None:
+        await steward.do(lambda: steward.hear(guest, message))
 
 
 class Origins:
     """Which pages may open a socket: our own, wherever browsers find it."""
 
     def __init__(self, public_url: str) -> None:
-        self.public = urlsplit(public_url)
+        self.public = urlsplit(public_url.lower())
 
     def allow(self, origin: str | None, host: str) -> bool:
         """Programs send no origin; browsers cannot lie about theirs."""

@@ -6,8 +6,9 @@ Whatever is done is written to the store first; only then does it happen, and on
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 import structlog
@@ -26,9 +27,10 @@ from .reasons import objection_to
 from .refusal import Refusal
 from .store import Conflict, Row, Store
 from .summaries import summary_of
+from .suspicions import suspected
 from .table import WINDOW, Table
 from .telling import Onlooker, state_for
-from .thinking import Thinker
+from .thinking import Task, Thinker
 from .tokens import fits, hashed, new_token
 
 T = TypeVar("T")
@@ -40,8 +42,11 @@ _encoder: Final = msgspec.json.Encoder()
 TALK: Final = (6.0, 0.5)
 """How much one may say: so many things at once, so many a second."""
 
-LISTED: Final = (e.Joined, e.Renamed, e.Left, e.Relinked, e.Changed)
+LISTED: Final = (e.Joined, e.Renamed, e.Sat, e.Left, e.BotSat, e.Reordered, e.Relinked, e.Changed)
 """What changes what lists say of a table."""
+
+CROWD: Final = 24
+"""How many people a table knows at most, those who stand included."""
 
 JOBS: Final = 500
 """How many requests may wait for a table."""
@@ -63,9 +68,11 @@ async def _fulfil(done: asyncio.Future[T], job: Callable[[], Awaitable[T]]) -> N
     except Conflict:
         raise  # this is the table's end, see `_run`
     except Exception as error:
-        done.done() or done.set_exception(error)
+        with suppress(asyncio.InvalidStateError):  # nobody waits any more
+            done.set_exception(error)
     else:
-        done.done() or done.set_result(result)
+        with suppress(asyncio.InvalidStateError):
+            done.set_result(result)
 
 
 class Guest(Protocol):
@@ -129,11 +136,11 @@ class Steward:
     async def stop(self, goodbye: wire.Goodbye | None = None) -> None:
         """Close the table here; its log stays."""
         self._is_stopped = True
-        self._gallery.close()
-        await self._clockwork.stop()
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
             await asyncio.wait([self._task])
+        self._gallery.close()
+        await self._clockwork.stop()
         for done in self._waiting:
             if not done.done():
                 done.set_exception(Closed())
@@ -156,6 +163,8 @@ class Steward:
         self._waiting.add(done)
         try:
             await self._jobs.put(lambda: _fulfil(done, job))
+            if self._is_stopped:
+                raise Closed()  # it was stopped while we waited for a place in the queue
             return await done
         finally:
             self._waiting.discard(done)
@@ -194,6 +203,8 @@ class Steward:
         """Let a guest in."""
         guest.onlooker = self.onlooker(hello.token)
         guest.seq = hello.seq
+        if not self.guests and not self.table.settings.clock:
+            self.woken = self.clock.now()  # until now the table stood still
         self.guests.append(guest)
         person = guest.onlooker.person
         came = person is not None and self.away.pop(person, None) is not None
@@ -201,7 +212,7 @@ class Steward:
         if person is not None:
             guest.send(_encoder.encode(wire.OwnNotes(self.notes.get(person, wire.Notes()))))
         if came or person is None:
-            self._tell_all(but=guest)
+            self._tell_all([other for other in self.guests if other is not guest])
         await self._clockwork.go_on()
 
     async def part(self, guest: Guest) -> None:
@@ -211,12 +222,12 @@ class Steward:
         self.guests.remove(guest)
         now = self.clock.now()
         person = guest.onlooker.person
-        if person in self.table.people and not any(other.onlooker.person == person for other in self.guests):
+        if person in self.table.people and not self._is_here(person):
             assert person is not None, "people have numbers"
             self.away[person] = now
         if not self.guests:
             self.idle_since = now
-        self._tell_all()
+        self._tell_all(self.guests)
         await self._clockwork.go_on()
 
     # Hearing.
@@ -224,7 +235,7 @@ class Steward:
     async def hear(self, guest: Guest, message: wire.Message) -> None:
         """Do what a guest asks for, or tell them why not."""
         begun = self.clock.now()
-        MESSAGES.labels(type(message).__name__).inc()
+        MESSAGES.inc()
         try:
             if guest in self.guests:
                 await self._hear(guest, message)
@@ -253,24 +264,27 @@ class Steward:
         return await self._deal_with(guest, message)
 
     async def _deal_with(self, guest: Guest, message: wire.Message) -> None:
-        person = guest.onlooker.person
-        token = ""
-        if isinstance(message, wire.Say | wire.Call | wire.Assert):
-            self._spend_breath(person)
+        if isinstance(message, wire.Say | wire.Call | wire.Assert | wire.Share):
+            self._spend_breath(guest.onlooker.person)
+        done, token = await self._deeds(guest.onlooker.person, message)
+        if done:
+            await self.write(done, guest)
+        guest.send(_encoder.encode(wire.Done(message.id, token)))
+        if guest not in self.guests:
+            guest.dismiss(wire.Goodbye("kicked", False))
+        await self._clockwork.go_on()
+
+    async def _deeds(self, person: int | None, message: wire.Message) -> tuple[Sequence[e.AnyDeed], str]:
+        """What is done when *person* sends *message*, and the new secret that comes of it."""
         if isinstance(message, wire.NewLink):
             token = new_token()
-            done: Sequence[e.AnyDeed] = [self._relinked(person, message, token)]
-        elif isinstance(message, wire.Share):
-            done = [self._shared(person)]
-        elif isinstance(message, wire.Rematch):
+            return [self._relinked(person, message, token)], token
+        if isinstance(message, wire.Share):
+            return [self._shared(person)], ""
+        if isinstance(message, wire.Rematch):
             self._check_rematch(person)
-            done = [e.Rematched(await self.house.rematch(self.table, message.settings))]
-        else:
-            done = deeds(message, self.table, person)
-        if done:
-            await self.write(done)
-        guest.send(_encoder.encode(wire.Done(message.id, token)))
-        await self._clockwork.go_on()
+            return [e.Rematched(await self.house.rematch(self.table, message.settings))], ""
+        return deeds(message, self.table, person), ""
 
     def _why(self, guest: Guest, message: wire.Why) -> wire.Reason:
         """Why a card cannot be played there; nothing is told that its owner does not know."""
@@ -328,12 +342,14 @@ class Steward:
         over = self.table.rounds_over()
         if person is None or self.table.seat_of(person) is None:
             raise Refusal("only who plays has notes to show")
+        if self.table.people[person].muted:
+            raise Refusal("the host has muted you")
         if over == 0:
             raise Refusal("notes are shown when the round is over")
         return e.Shared(person, over, self.notes.get(person, wire.Notes()))
 
     def _check_rematch(self, person: int | None) -> None:
-        if person != self.table.host:
+        if person is None or person != self.table.host:
             raise Refusal("only the host can do this")
         if self.table.phase != "over":
             raise Refusal("a rematch follows when the game is over")
@@ -350,7 +366,7 @@ class Steward:
 
     async def join(self, name: str, seat: int | None) -> wire.Key:
         """Somebody new comes to the table, to the seat they want or to any that is free."""
-        table = self.table
+        table, name = self.table, " ".join(name.split())
         if table.game is not None:
             raise Refusal("the game has begun: you can watch it", status=409)
         try:
@@ -361,16 +377,28 @@ class Steward:
             seat = next((number for number, chair in enumerate(table.chairs) if chair.is_free), None)
         elif seat >= len(table.chairs) or not table.chairs[seat].is_free:
             raise Refusal("this seat is taken, or there is no such seat", status=409)
-        if seat is None:
+        if seat is None or len(table.people) >= CROWD:
             raise Refusal("the table is full", status=409)
         person, token = table.newcomer, new_token()
         await self.write([e.Joined(person, name, hashed(token)), e.Sat(person, seat)])
         return wire.Key(table.code, token, person, "")
 
+    async def suspicion(self, token: str, over: int) -> wire.Suspicion:
+        """How suspicion could have moved in a round that is over, by what one seat has seen."""
+        table = self.table
+        seat = table.seat_of(self.onlooker(token).person)
+        if seat is None or table.game is None:
+            raise Refusal("this is for who plays", status=403)
+        if over > table.rounds_over():
+            raise Refusal("the round is not over", status=409)
+        answers = tuple(answer for answer in table.game.record if isinstance(answer, int))
+        task = Task(table.code, table.game.setup.headers(), table.seed, answers, seat, "hard")
+        return wire.Suspicion(over, seat, await asyncio.to_thread(suspected, task, over))
+
     # Doing.
 
-    async def write(self, done: Sequence[e.AnyDeed]) -> None:
-        """Write down what is done, do it, and tell everybody."""
+    async def write(self, done: Sequence[e.AnyDeed], by: Guest | None = None) -> None:
+        """Write down what is done, do it, and tell everybody who may know of it by now."""
         table, now = self.table, self.clock.now()
         phase, clocked = self._phase_after(done), None
         if any(isinstance(deed, e.Started) for deed in done):
@@ -381,10 +409,17 @@ class Steward:
             table.apply(now, deed)
             self._gallery.add(now, deed)
             ANSWERS.inc(isinstance(deed, e.Answered))
-            self._see_to_guests(deed)
-        self._tell_all()
+            self._see_to_guests(deed, by)
+        self._tell_all([guest for guest in self.guests if self._table_for(guest).seq > guest.seq])
         if phase is not None or any(isinstance(deed, LISTED) for deed in done):
-            await self.store.put_summary(table.code, summary_of(table))
+            await self._put_summary()
+
+    async def _put_summary(self) -> None:
+        """Let lists say what the table is like now; if that fails, they are a little old."""
+        try:
+            await self.store.put_summary(self.table.code, summary_of(self.table))
+        except Exception:
+            log.exception("a table is listed as it was", table=self.table.code)
 
     def _phase_after(self, done: Sequence[e.AnyDeed]) -> str | None:
         """In which phase the table will be, if that changes."""
@@ -398,46 +433,57 @@ class Steward:
             twin.answer(deed.code)
         return "over" if twin.decision is None else None
 
-    def _see_to_guests(self, deed: e.AnyDeed) -> None:
-        """Who has left, or has a new link, is shown out."""
+    def _see_to_guests(self, deed: e.AnyDeed, by: Guest | None) -> None:
+        """Who has left, or has a new link, is shown out; but not who asked for it, and is yet to be told."""
+        now = self.clock.now()
         if isinstance(deed, e.Joined):
-            self.away[deed.person] = self.clock.now()
-        if isinstance(deed, e.Left | e.Relinked):
-            goodbye = wire.Goodbye("link" if isinstance(deed, e.Relinked) else "kicked", False)
-            gone = [guest for guest in self.guests if guest.onlooker.person == deed.person]
-            for guest in gone:
+            self.away[deed.person] = now
+        elif isinstance(deed, e.Left):
+            self._show_out(lambda guest: guest.person == deed.person, "kicked", by)
+            self.guests = [guest for guest in self.guests if guest.onlooker.person != deed.person]
+            self.away.pop(deed.person, None)
+        elif isinstance(deed, e.Relinked):
+            self._show_out(lambda guest: guest.person == deed.person, "link", by)
+            if not self._is_here(deed.person):
+                self.away.setdefault(deed.person, now)
+        elif isinstance(deed, e.Changed) and not deed.settings.spectators:
+            self._show_out(lambda guest: guest.is_spectator, "kicked", None)
+
+    def _show_out(
+        self, goes: Callable[[Onlooker], bool], reason: Literal["kicked", "link"], but: Guest | None
+    ) -> None:
+        for guest in [*self.guests]:
+            if goes(guest.onlooker) and guest is not but:
                 self.guests.remove(guest)
-                guest.dismiss(goodbye)
-            if isinstance(deed, e.Left):
-                self.away.pop(deed.person, None)
-            elif gone:
-                self.away[deed.person] = self.clock.now()
+                guest.dismiss(wire.Goodbye(reason, False))
+
+    def _is_here(self, person: int | None) -> bool:
+        return any(guest.onlooker.person == person for guest in self.guests)
 
     # Telling.
 
-    def _tell_all(self, but: Guest | None = None) -> None:
-        """Send everybody the new state; the same for all sockets that may see the same."""
-        sent: dict[tuple[Onlooker, int], bytes] = {}
-        for guest in self.guests:
-            if guest is not but:
-                key = (guest.onlooker, guest.seq)
-                if key not in sent:
-                    sent[key] = self._state(guest)
-                guest.send(sent[key])
-                guest.seq = self._table_for(guest).seq
+    def _tell_all(self, guests: Iterable[Guest]) -> None:
+        """Send *guests* the new state; the same for all sockets that may see the same."""
+        sent: dict[tuple[Onlooker, int], tuple[bytes, int]] = {}
+        for guest in guests:
+            key = (guest.onlooker, guest.seq)
+            if key not in sent:
+                sent[key] = self._state(guest)
+            state, guest.seq = sent[key]
+            guest.send(state)
 
     def _tell(self, guest: Guest) -> None:
-        guest.send(self._state(guest))
-        guest.seq = self._table_for(guest).seq
+        self._tell_all([guest])
 
     def _table_for(self, guest: Guest) -> Table:
         return self._gallery.table if guest.onlooker.is_spectator else self.table
 
-    def _state(self, guest: Guest) -> bytes:
+    def _state(self, guest: Guest) -> tuple[bytes, int]:
+        """What a guest is told, and the last entry that they know of then."""
         watching = sum(other.onlooker.is_spectator for other in self.guests)
         table, now = self._table_for(guest), self.clock.now()
         state = state_for(table, guest.onlooker, self.presence(), watching, guest.seq, now)
-        return _encoder.encode(state)
+        return _encoder.encode(state), state.seq
 
     async def _show_gallery(self) -> None:
         """Spectators may see more now."""

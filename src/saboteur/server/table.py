@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
+from itertools import chain, count
 from typing import Final, Literal
 
 from ..bots.registry import seat as seat_bot
-from ..errors import RulesetError
+from ..errors import RulesetError, SaboteurError
 from ..game import Decision, Game
 from ..rules import EDITION, Ruleset
 from ..setup import Setup
@@ -21,7 +22,7 @@ BOT_NAMES: Final = (
     "Agate", "Basalt", "Cobalt", "Flint", "Garnet", "Jasper", "Marble", "Onyx", "Pyrite", "Quartz", "Slate",
     "Topaz",
 )  # fmt: skip
-"""What bots are called."""
+"""What bots are called, as long as people leave them these names."""
 
 REMEMBERED: Final = 400
 """How many sayings a table keeps at hand; all of them are in its log."""
@@ -81,6 +82,8 @@ class Table:
     host: int | None = None
     chairs: list[Chair] = field(default_factory=list)
     game: Game | None = None
+    decision: Decision | None = None
+    """The open question; kept, for it is looked at often and is costly to make."""
     seed: int = 0
     by: list[str] = field(default_factory=list)
     """By choice of the game: who made it, as in `Answered`."""
@@ -101,16 +104,12 @@ class Table:
     def phase(self) -> Phase:
         if self.game is None:
             return "open"
-        return "running" if self.game.decision is not None else "over"
+        return "running" if self.decision is not None else "over"
 
     @property
     def question(self) -> int:
         """The number of the open question: how many were answered before it."""
         return len(self.by)
-
-    @property
-    def decision(self) -> Decision | None:
-        return None if self.game is None else self.game.decision
 
     def seat_of(self, person: int | None) -> int | None:
         """Where a person sits."""
@@ -133,11 +132,17 @@ class Table:
         if self.game is not None:
             return list(self.game.seats)
         taken = {person.name.casefold() for person in self.people.values()}
-        spare = (name for name in BOT_NAMES if name.casefold() not in taken)
+        calls = chain(BOT_NAMES, (f"Pebble {number}" for number in count(1)))
+        spare = (name for name in calls if name.casefold() not in taken)
         return [
             self.people[chair.person].name if chair.person is not None else next(spare) if chair.bot else ""
             for chair in self.chairs
         ]
+
+    def _waits_for(self, seat: int) -> bool:
+        """Whether it is *seat* whose answer is awaited; a window is open for all."""
+        decision = self.decision
+        return decision is not None and decision.seat == seat and decision.question != WINDOW
 
     def rounds_over(self) -> int:
         """How many rounds have ended."""
@@ -168,7 +173,7 @@ class Table:
     @_apply.register
     def _(self, deed: e.Joined, at: float) -> None:
         self.people[deed.person] = Person(deed.name, deed.hash)
-        self.newcomer = deed.person + 1
+        self.newcomer = max(self.newcomer, deed.person + 1)
         if self.host is None:
             self.host = deed.person
 
@@ -198,7 +203,7 @@ class Table:
     def _(self, deed: e.BotSat, at: float) -> None:
         person = None if self.game is None else self.chairs[deed.seat].person
         self.chairs[deed.seat] = Chair(person, deed.level)
-        if self.game is not None:
+        if self._waits_for(deed.seat):
             self.answered = at
 
     @_apply.register
@@ -233,11 +238,15 @@ class Table:
     @_apply.register
     def _(self, deed: e.Answered, at: float) -> None:
         assert self.game is not None, "only a game is answered"
-        decision = self.game.decision
+        decision = self.decision
         assert decision is not None, "somebody is asked"
         codes = decision.options.codes
         known = deed.code in codes and str(decision.options[codes.index(deed.code)]) == deed.choice
-        self.game.answer(deed.code if known else deed.choice)
+        try:
+            self.game.answer(deed.code if known else deed.choice)
+        except SaboteurError:  # what it was may be a secret: it is neither told nor logged
+            problem = f"entry {self.seq} of this game is no choice by edition {EDITION} of the rules"
+            raise RulesetError("", problem) from None
         self.by.append(deed.by)
         self._put(at)
 
@@ -270,7 +279,8 @@ class Table:
         self.rematch = deed.code
 
     def _put(self, at: float) -> None:
-        """There is a new question."""
+        """There is a new question, or none any more."""
+        self.decision = None if self.game is None else self.game.decision
         self.answered, self.asked = at, self.seq - 1
 
     def _stand_up(self, person: int) -> None:
@@ -293,4 +303,11 @@ def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
 def check(settings: Settings) -> None:
     """Refuse what the rules do not allow, or no bot is called."""
     setup_of(settings, tuple(BOT_NAMES[: settings.players]))
-    seat_bot(settings.level)
+    check_level(settings.level)
+
+
+def check_level(level: str) -> None:
+    """Bots play as they are: whoever could let theirs think for an hour would take it from everybody else."""
+    if ":" in level:
+        raise RulesetError("", f"at a table a bot has no parameters: call it {level.partition(':')[0]}")
+    seat_bot(level)

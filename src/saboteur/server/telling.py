@@ -60,7 +60,7 @@ def state_for(  # noqa: PLR0913  a state is told of a table, to somebody, at a t
         person=onlooker.person,
         seat=table.seat_of(onlooker.person),
         question=None if decision is None or window else _question(table, decision, presence, onlooker),
-        window=_window(table, onlooker) if window else None,
+        window=_window(table, onlooker, presence) if window else None,
         game=None if game is None else seen(game, reader),
         happened=[] if game is None else happenings(game, table.events_at(since), reader),
         said=[
@@ -86,18 +86,17 @@ def settings_for(table: Table, reader: Reader) -> wire.Settings:
 def _question(table: Table, decision: Decision, presence: Presence, onlooker: Onlooker) -> wire.Question:
     assert table.game is not None, "there is a question"
     mine = table.seat_of(onlooker.person) == decision.seat
-    view = table.game.view(decision.seat)
     return wire.Question(
         number=table.question,
         seat=decision.seat,
         name=decision.question,
         rule=decision.rule,
         deadline=clock_of(table, presence),
-        options=options(view, decision) if mine else [],
+        options=options(table.game.view(decision.seat), decision) if mine else [],
     )
 
 
-def _window(table: Table, onlooker: Onlooker) -> wire.Window:
+def _window(table: Table, onlooker: Onlooker, presence: Presence) -> wire.Window:
     assert table.game is not None, "there is a question"
     view = table.game.view(None)
     play = announced(view, table.game.seats)
@@ -107,6 +106,6 @@ def _window(table: Table, onlooker: Onlooker) -> wire.Window:
         number=table.question,
         seat=int(view.turn),
         play=play,
-        until=window_until(table),
+        until=window_until(table, presence),
         mine=seat is not None and table.player(seat) is not None and veto_of(table.game, seat) is not None,
     )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
+from threading import Thread
 from typing import Final, Protocol
 
 from ..bots.guard import Guarded
@@ -54,21 +57,55 @@ class Pool:
         """What the bot chooses; if its process fails or takes too long, any option, at random."""
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.processes, mp_context=context)
+            self._executor = ProcessPoolExecutor(self.processes, context, _end_with_the_server)
         executor = self._executor
         thinking = asyncio.get_running_loop().run_in_executor(executor, chosen, task)
         try:
             return await asyncio.wait_for(thinking, PATIENCE)
-        except Exception:
-            if self._executor is executor:
-                self._executor = None
-                executor.shutdown(wait=False, cancel_futures=True)
+        except asyncio.CancelledError:
+            if _is_cancelled():
+                raise
+            return await self.choose(task)  # the process failed another table
+        except (TimeoutError, BrokenExecutor):
+            self._give_up(executor)
             return any_choice(task)
+        except Exception:
+            return any_choice(task)
+
+    def _processes(self) -> Executor:
+        return ProcessPoolExecutor(self.processes, mp_context=multiprocessing.get_context("spawn"))
+
+    def _give_up(self, executor: Executor) -> None:
+        """Leave processes that fail to themselves; whoever waits for them asks others."""
+        if self._executor is executor:
+            self._executor = None
+            executor.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
         executor, self._executor = self._executor, None
         if executor is not None:
+            for process in multiprocessing.active_children():
+                process.terminate()  # nobody waits any more for what they think
             await asyncio.to_thread(executor.shutdown, True, cancel_futures=True)
+
+
+def _end_with_the_server() -> None:
+    """A process that thinks ends with the server, even if that is killed; interrupts are the server's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    assert server is not None, "the server has started this process"
+
+    def follow() -> None:
+        server.join()
+        os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
+
+
+def _is_cancelled() -> bool:
+    """Whether nobody waits for us any more."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 class Inline:

@@ -567,6 +567,23 @@ class Box(Struct, frozen=True):
     bots: list[BotKind]
 
 
+class Suspicion(Struct, frozen=True):
+    """How likely each player was a saboteur, as somebody could have known who reads deeds well."""
+
+    round: int
+    seat: int
+    points: list[list[float]]
+    """After deeds of the round, in their order: a chance for each seat."""
+
+
+class RuleText(Struct, frozen=True):
+    """A rule of the rulebook, in Markdown."""
+
+    number: str
+    title: str
+    text: str
+
+
 class Step(Struct, frozen=True):
     """A position of a finished game, and the choice that led to it."""
 

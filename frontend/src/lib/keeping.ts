@@ -1,0 +1,65 @@
+// What this browser remembers: keys to tables, and how its owner likes things.
+
+export interface KeptKey {
+  code: string;
+  token: string;
+  name: string;
+  at: number;
+}
+
+export interface Likes {
+  language: string;
+  theme: "dark" | "light" | "system";
+  sound: boolean;
+  confirm: boolean;
+  name: string;
+}
+
+const KEYS = "saboteur.keys";
+const LIKES = "saboteur.likes";
+const MOST = 100;
+
+const USUAL: Likes = { language: "", theme: "system", sound: false, confirm: true, name: "" };
+
+function read<T>(name: string, otherwise: T): T {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Without storage everything works but is forgotten.
+  }
+}
+
+export function keys(): KeptKey[] {
+  return read<KeptKey[]>(KEYS, []);
+}
+
+export function keyTo(code: string): KeptKey | undefined {
+  return keys().find((key) => key.code === code);
+}
+
+export function keep(code: string, token: string, name: string): void {
+  const others = keys().filter((key) => key.code !== code);
+  write(KEYS, [{ code, token, name, at: Date.now() }, ...others].slice(0, MOST));
+}
+
+export function forget(code: string): void {
+  write(KEYS, keys().filter((key) => key.code !== code));
+}
+
+export function likes(): Likes {
+  return { ...USUAL, ...read<Partial<Likes>>(LIKES, {}) };
+}
+
+export function like(changes: Partial<Likes>): Likes {
+  const now = { ...likes(), ...changes };
+  write(LIKES, now);
+  return now;
+}

@@ -1,0 +1,158 @@
+// The link to a table: it keeps the newest state, comes back by itself when the network was away, and never
+// loses or doubles a choice: a choice names its question, so the server takes it once.
+import type { Done, Goodbye, Notes, Reason, Refused, State, Wire } from "../wire";
+
+type Telling = Wire["Telling"];
+type Message = Wire["Message"];
+type Answer = Done | Reason | Refused;
+/** A message without the number that the link gives it. */
+export type Said = Message extends infer M ? (M extends { id?: number } ? Omit<M, "id"> : never) : never;
+
+const PAUSES = [300, 600, 1200, 2500, 5000, 10000];
+const SILENCE = 25_000;
+
+export class TableLink {
+  state = $state.raw<State | null>(null);
+  notes = $state.raw<Notes>({});
+  online = $state(false);
+  /** Why one is not let in, or was shown out. */
+  closed = $state<string>("");
+  /** How far this clock is behind the server's, in milliseconds. */
+  ahead = $state(0);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, { text: string; message: Said; resolve: (answer: Answer) => void }>();
+  #ids = 1;
+  #failures = 0;
+  #timer = 0;
+  #stopped = false;
+  #listeners: ((state: State) => void)[] = [];
+  #heard = 0;
+
+  constructor(
+    readonly code: string,
+    public token: string | null,
+  ) {
+    addEventListener("online", this.#again);
+    document.addEventListener("visibilitychange", this.#again);
+    this.#connect();
+    this.#timer = window.setInterval(() => this.#beat(), 10_000);
+  }
+
+  /** Hear of every state, each with what happened since the one before. */
+  listen(listener: (state: State) => void): () => void {
+    this.#listeners.push(listener);
+    return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
+  }
+
+  /** Ask for something; the answer says whether it was done. */
+  ask(message: Said): Promise<Answer> {
+    const id = this.#ids++;
+    const text = JSON.stringify({ ...message, id });
+    return new Promise((resolve) => {
+      this.#waiting.set(id, { text, message, resolve });
+      if (this.online) this.#socket?.send(text);
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    removeEventListener("online", this.#again);
+    document.removeEventListener("visibilitychange", this.#again);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    if (this.#stopped) return;
+    const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${this.code}/socket`;
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const seq = this.state?.seq ?? 0;
+      socket.send(JSON.stringify({ do: "hello", id: 0, token: this.token, seq }));
+    };
+    socket.onmessage = (event) => {
+      this.#heard = Date.now();
+      this.#hear(JSON.parse(event.data as string) as Telling);
+    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.online = false;
+    this.#socket = null;
+    if (this.#stopped || this.closed) return;
+    const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)] ?? 10000;
+    setTimeout(() => this.#socket ?? this.#connect(), pause * (0.7 + Math.random() * 0.6));
+  }
+
+  #again = (): void => {
+    if (document.hidden || this.#stopped || this.closed) return;
+    if (!this.#socket) this.#connect();
+    else this.#beat();
+  };
+
+  /** A socket that says nothing for long is taken for dead, whatever it claims. */
+  #beat(): void {
+    if (!this.online || !this.#socket) return;
+    if (Date.now() - this.#heard > SILENCE) this.#socket.close();
+    else this.#socket.send(JSON.stringify({ do: "ping", id: 0 }));
+  }
+
+  #hear(told: Telling): void {
+    switch (told.is) {
+      case "state":
+        return this.#see(told);
+      case "notes":
+        this.notes = told.notes;
+        return;
+      case "goodbye":
+        return this.#leave(told);
+      case "pong":
+        this.ahead = told.now * 1000 - Date.now();
+        return;
+      default:
+        return this.#answered(told);
+    }
+  }
+
+  #see(state: State): void {
+    this.ahead = state.now * 1000 - Date.now();
+    this.state = state;
+    if (!this.online) {
+      this.online = true;
+      this.#failures = 0;
+      this.#resend(state);
+    }
+    for (const listener of this.#listeners) listener(state);
+  }
+
+  /** What was under way when the network went: a choice whose question is gone was heard. */
+  #resend(state: State): void {
+    for (const [id, { text, message, resolve }] of this.#waiting) {
+      const gone = message.do === "choose" && message.question !== state.question?.number;
+      if (gone) {
+        this.#waiting.delete(id);
+        resolve({ is: "done", id, token: "" });
+      } else {
+        this.#socket?.send(text);
+      }
+    }
+  }
+
+  #leave(goodbye: Goodbye): void {
+    if (!goodbye.again) this.closed ||= goodbye.reason;
+  }
+
+  #answered(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (waiting) {
+      this.#waiting.delete(answer.id);
+      waiting.resolve(answer);
+    } else if (answer.is === "refused" && !this.online) {
+      this.closed = answer.sentence;
+    }
+  }
+}

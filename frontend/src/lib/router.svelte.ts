@@ -1,0 +1,46 @@
+// Which screen the address names. Secrets stand after the #, which browsers send to nobody.
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "new" }
+  | { screen: "table"; code: string; big: boolean }
+  | { screen: "replay"; code: string; at: number }
+  | { screen: "learn" }
+  | { screen: "rules"; rule: string };
+
+export function read(path: string, search = ""): Route {
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean);
+  if (first === "new") return { screen: "new" };
+  if (first === "table" && second) return { screen: "table", code: second.toUpperCase(), big: third === "screen" };
+  if (first === "replay" && second) {
+    return { screen: "replay", code: second.toUpperCase(), at: Number(new URLSearchParams(search).get("at") ?? 0) || 0 };
+  }
+  if (first === "learn") return { screen: "learn" };
+  if (first === "rules") return { screen: "rules", rule: second };
+  return { screen: "home" };
+}
+
+class Router {
+  route = $state<Route>(read(location.pathname, location.search));
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = read(location.pathname, location.search)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.route = read(location.pathname, location.search);
+    scrollTo(0, 0);
+  }
+
+  /** A link's click, unless somebody wants it elsewhere. */
+  follow = (event: MouseEvent): void => {
+    const link = (event.target as Element | null)?.closest("a");
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api")) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  };
+}
+
+export const router = new Router();

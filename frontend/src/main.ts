@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { taste } from "./lib/likes.svelte";
+import { words } from "./lib/words.svelte";
+import "./style/tokens.css";
+import "./style/base.css";
+
+taste.dress();
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => taste.dress());
+await words.begin();
+mount(App, { target: document.getElementById("app")! });

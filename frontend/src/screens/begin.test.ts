@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keyTo } from "../lib/keeping";
+import { taste } from "../lib/likes.svelte";
+import { inviteLink, nameOneself, ownName, playNow, refereeIn, refereeLink, refereeOf, open, seatLink, takeSeat, trouble } from "./begin";
+import { USUAL } from "./setup";
+
+const TOKEN = "t".repeat(32);
+
+/** A socket to a table that lets in whoever says hello, and does what it is asked. */
+class Socket {
+  static heard: { do: string; id: number; token?: string }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    setTimeout(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as { do: string; id: number };
+    Socket.heard.push(message);
+    const answer = message.do === "hello" ? { is: "state", now: 0, seq: 1 } : { is: "done", id: message.id, token: "" };
+    setTimeout(() => this.onmessage?.({ data: JSON.stringify(answer) }));
+  }
+
+  close(): void {
+    this.onclose?.();
+  }
+}
+
+const asked: { path: string; body: unknown }[] = [];
+function serverThatSays(status: number, answer: unknown): void {
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(init.body)) });
+    return new Response(JSON.stringify(answer), { status });
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  taste.set({ name: "" });
+  asked.length = 0;
+  Socket.heard = [];
+  vi.stubGlobal("WebSocket", Socket);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("playing now", () => {
+  it("opens a table with four bots, keeps its key, starts it and goes there", async () => {
+    taste.set({ name: "Ada" });
+    serverThatSays(201, { code: "KQ7M2X", token: TOKEN, person: 1, referee: "" });
+    await playNow();
+    expect(asked).toEqual([{ path: "/api/tables", body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5 } } }]);
+    expect(keyTo("KQ7M2X")).toMatchObject({ token: TOKEN, name: "Ada" });
+    expect(Socket.heard.map((message) => message.do)).toEqual(["hello", "start"]);
+    expect(Socket.heard[0]?.token).toBe(TOKEN);
+    expect(location.pathname).toBe("/table/KQ7M2X");
+  });
+
+  it("says what the server refuses, with the rule", async () => {
+    serverThatSays(422, { sentence: "base is for 3 to 10 players, not 2", rule: "M2" });
+    const error = await playNow().catch((thrown: unknown) => thrown);
+    expect(trouble(error)).toEqual({ sentence: "base is for 3 to 10 players, not 2", rule: "M2" });
+    expect(Socket.heard).toEqual([]);
+  });
+
+  it("says so if there is no server", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const error = await playNow().catch((thrown: unknown) => thrown);
+    expect(trouble(error).rule).toBe("");
+  });
+});
+
+describe("a name", () => {
+  it("is had by everybody, and the same until the page is left", () => {
+    expect(ownName()).not.toBe("");
+    expect(ownName()).toBe(ownName());
+  });
+
+  it("is remembered as the server takes it, also when it was ours", async () => {
+    nameOneself("  Ada + Bo ");
+    expect(taste.now.name).toBe("Ada Bo");
+    taste.set({ name: "" });
+    serverThatSays(201, { code: "KQ7M2X", token: TOKEN, person: 2, referee: "" });
+    await takeSeat("KQ7M2X", "Rowan", 3);
+    expect(asked[0]?.body).toEqual({ name: "Rowan", seat: 3 });
+    expect(taste.now.name).toBe("Rowan");
+  });
+});
+
+describe("links", () => {
+  it("carry secrets only after the #", () => {
+    expect(new URL(seatLink("KQ7M2X", TOKEN)).pathname).toBe("/table/KQ7M2X");
+    expect(new URL(seatLink("KQ7M2X", TOKEN)).search).toBe("");
+    expect(inviteLink("KQ7M2X")).not.toContain("#");
+    expect(refereeIn(new URL(refereeLink("KQ7M2X", TOKEN)).hash)).toBe(TOKEN);
+    expect(refereeIn(new URL(seatLink("KQ7M2X", TOKEN)).hash)).toBeNull();
+  });
+
+  it("for the referee are known where the table was opened, and stored nowhere", async () => {
+    serverThatSays(201, { code: "ABCDEF", token: TOKEN, person: 1, referee: "r".repeat(32) });
+    await open({ name: "Ada", referee: true });
+    expect(refereeOf("ABCDEF")).toBe("r".repeat(32));
+    expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain("rrrr");
+  });
+});

@@ -1,0 +1,80 @@
+// The ways to a table: a new one, one that begins at once, a seat at somebody else's; and the links that lead there.
+import * as api from "../lib/api";
+import { keep } from "../lib/keeping";
+import { taste } from "../lib/likes.svelte";
+import { TableLink } from "../lib/link.svelte";
+import { router } from "../lib/router.svelte";
+import { t } from "../lib/words.svelte";
+import type { Key, Wish } from "../wire";
+import { cleanName, USUAL } from "./setup";
+
+/** What went wrong, to be shown: a sentence, and the rule that says so if there is one. */
+export interface Trouble {
+  sentence: string;
+  rule: string;
+}
+
+export function trouble(error: unknown): Trouble {
+  if (error instanceof api.Refused) return { sentence: error.sentence, rule: error.rule };
+  return { sentence: t("home.unreachable"), rule: "" };
+}
+
+let spare = "";
+/** A name for who has not told theirs; the same until the page is left. */
+export function spareName(): string {
+  const names = t("home.names").split(",").map(cleanName).filter(Boolean);
+  if (!names.includes(spare)) spare = names[Math.floor(Math.random() * names.length)]!;
+  return spare;
+}
+
+export const ownName = (): string => cleanName(taste.now.name) || spareName();
+
+/** Remember what somebody calls themselves; nothing is remembered of an empty name. */
+export function nameOneself(text: string): void {
+  const name = cleanName(text);
+  if (name !== taste.now.name) taste.set({ name });
+}
+
+/** Where a table is, for everybody. */
+export const tablePath = (code: string): string => `/table/${code}`;
+export const inviteLink = (code: string): string => location.origin + tablePath(code);
+/** The way back to one's own seat: the secret stands after the #, which browsers send to nobody. */
+export const seatLink = (code: string, token: string): string => `${inviteLink(code)}#k=${token}`;
+/** The link by which everything can be seen; it is not kept as one's own key. */
+export const refereeLink = (code: string, token: string): string => `${inviteLink(code)}#r=${token}`;
+
+/** The referee's secret that a link brings along, if it does. */
+export const refereeIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get("r");
+
+const referees = new Map<string, string>();
+/** The referee's secret of a table that was opened here; the server gives it once. */
+export const refereeOf = (code: string): string => referees.get(code) ?? "";
+
+/** Open a table and keep the way back to it. */
+export async function open(wish: Wish): Promise<Key> {
+  const key = await api.create(wish);
+  keep(key.code, key.token, wish.name);
+  nameOneself(wish.name);
+  if (key.referee) referees.set(key.code, key.referee);
+  return key;
+}
+
+/** Take a seat and keep the way back to it. */
+export async function takeSeat(code: string, name: string, seat: number | null = null): Promise<Key> {
+  const key = await api.join(code, { name, seat });
+  keep(key.code, key.token, name);
+  nameOneself(name);
+  return key;
+}
+
+/** Milliseconds until a table is shown whether it has begun or not. */
+const LONG = 8000;
+
+/** Oneself and four bots, at once. A table that cannot be started is shown as it is: it can be started there. */
+export async function playNow(): Promise<void> {
+  const key = await open({ name: ownName(), bots: 4, settings: { ...USUAL, players: 5 } });
+  const link = new TableLink(key.code, key.token);
+  await Promise.race([link.ask({ do: "start" }), new Promise((resolve) => setTimeout(resolve, LONG))]);
+  link.stop();
+  router.go(tablePath(key.code));
+}

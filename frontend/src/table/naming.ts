@@ -1,0 +1,74 @@
+// Names for what is on the table, in the reader's words.
+import { t } from "../lib/words.svelte";
+import type { Box, CardKind, State } from "../wire";
+
+export const east = (cell: number): number => (cell & 255) - 128;
+export const south = (cell: number): number => (cell >> 8) - 128;
+
+const ACROSS: Record<string, string> = { N: "S", E: "W", S: "N", W: "E", "|": "|" };
+/** The partition of a card that is turned by half a turn. */
+export const turned = (tunnels: string): string => [...tunnels].map((side) => ACROSS[side] ?? side).join("");
+
+export function listed(names: string[]): string {
+  if (names.length < 2) return names[0] ?? t("nobody");
+  return t("and", { list: names.slice(0, -1).join(", "), last: names.at(-1)! });
+}
+
+/** What a seat is called: oneself is "you". */
+export const seatName = (state: State, seat: number): string =>
+  seat === state.seat ? t("you") : (state.seats[seat]?.name ?? "?");
+
+export function cellName(cell: number): string {
+  const x = east(cell);
+  const y = south(cell);
+  const words = [];
+  if (x) words.push(t(x > 0 ? "cell.east" : "cell.west", { x: Math.abs(x) }));
+  if (y) words.push(t(y > 0 ? "cell.south" : "cell.north", { y: Math.abs(y) }));
+  return words.join(", ") || t("cell.start");
+}
+
+/** Goals are named from top to bottom. */
+export function goalName(state: State, cell: number): string {
+  const cells = (state.game?.goals ?? []).map((goal) => goal.cell).sort((a, b) => south(a) - south(b));
+  const place = cells.indexOf(cell);
+  if (place < 0) return cellName(cell);
+  if (cells.length !== 3) return t("goal.number", { number: place + 1 });
+  return t(["goal.top", "goal.middle", "goal.bottom"][place]!);
+}
+
+/** A place in words: which goal, which chest, or where it is. */
+export function placeName(state: State, cell: number): string {
+  if (state.game?.goals.some((goal) => goal.cell === cell)) return goalName(state, cell);
+  return t(state.game?.mine.hidden.includes(cell) ? "cell.chest" : "cell.card", { where: cellName(cell) });
+}
+
+/** A path card in words: its tunnels and dead ends, as it lies. */
+export function pathWords(kind: CardKind, isTurned: boolean): string {
+  const groups = (isTurned ? turned(kind.tunnels) : kind.tunnels).split("|");
+  const sides = (group: string): string => [..."NESW"].filter((side) => group.includes(side)).map((side) => t(`side.${side}`)).join("–");
+  const joined = groups.filter((group) => group.length > 1 || kind.mark === "#");
+  const dead = groups.filter((group) => group.length === 1 && kind.mark !== "#");
+  const parts = joined.map((group) => t("path.joined", { sides: sides(group) }));
+  if (dead.length > 0) parts.push(t("path.dead", { sides: dead.map(sides).join(", ") }));
+  const mark = { "*": "path.crystal", "#": "path.ladder", b: "path.blue", g: "path.green" }[kind.mark];
+  if (mark) parts.push(t(mark));
+  return parts.join(", ");
+}
+
+export function cardName(box: Box, card: number): string {
+  const kind = box.cards[card];
+  if (!kind || card === 0) return t("card.hidden");
+  if (kind.tunnels && !LANDMARKS.includes(kind.name)) return pathWords(kind, false);
+  return t(`card.${kind.name}`);
+}
+
+const LANDMARKS = ["start", "treasure", "stone A", "stone B", "sack 1", "sack 2", "dragon", "spider", "postcard"];
+
+export const dwarfName = (box: Box, dwarf: number): string => t(`dwarf.${box.dwarfs[dwarf] ?? "nobody"}`);
+
+/** What a dwarf wants, by what is played. */
+export function aimOf(box: Box, dwarf: number, rules: string): string {
+  const name = box.dwarfs[dwarf] ?? "nobody";
+  const team = rules.includes("saboteur2") || rules.includes("jubilee");
+  return t(name === "saboteur" && team ? "aim.saboteur.team" : `aim.${name}`);
+}

@@ -1,0 +1,70 @@
+// What happened, in sentences; and what was said.
+import { t } from "../lib/words.svelte";
+import type { Box, Happening, Saying, State } from "../wire";
+import { cardName, cellName, dwarfName, goalName, listed, seatName } from "./naming";
+
+type Claim = NonNullable<Saying["claim"]>;
+
+/** The sentence for an event; empty if there is nothing to say about it. */
+export function sentence(state: State, box: Box, event: Happening): string {
+  const f = event.facts as Record<string, any>;
+  const name = (seat: unknown): string => (typeof seat === "number" ? seatName(state, seat) : "");
+  const own = isOwn(event, f);
+  return t(own ? `event.${event.kind}.own` : `event.${event.kind}`, {
+    who: name(f["seat"]),
+    self: f["seat"] === state.seat,
+    target: name(f["target"]),
+    payer: name(f["payer"]),
+    owner: name(f["owner"]),
+    where: typeof f["cell"] === "number" ? cellName(f["cell"]) : "",
+    goal: typeof f["cell"] === "number" ? goalName(state, f["cell"]) : "",
+    what: typeof f["goal"] === "string" ? t(`card.${f["goal"]}`) : "",
+    tool: typeof f["tool"] === "string" ? t(`tool.${f["tool"]}`) : "",
+    card: typeof f["card"] === "number" ? cardName(box, f["card"]) : "",
+    dwarf: typeof f["dwarf"] === "string" ? t(`dwarf.${f["dwarf"]}`) : typeof f["dwarf"] === "number" ? dwarfName(box, f["dwarf"]) : "",
+    effect: typeof f["chest"] === "string" ? t(`chest.${f["chest"]}`) : "",
+    list: Array.isArray(f["seats"]) ? listed(f["seats"].map(name)) : "",
+    count: Array.isArray(f["seats"]) ? f["seats"].length : (f["count"] ?? 0),
+    cards: typeof f["cards"] === "number" ? f["cards"] : 0,
+    round: f["round"] ?? 0,
+    gold: typeof f["gold"] === "number" ? f["gold"] : 0,
+    value: f["value"] ?? 0,
+    found: f["treasure_found"] ?? false,
+    swapped: f["swapped"] ?? false,
+  });
+}
+
+/** What only the reader of an event may know, if it is in there. */
+const SECRETS: Record<string, string> = {
+  Looked: "goal", GoldKept: "value", GoalsPutBack: "swapped", Inspected: "dwarf", CardRobbed: "card",
+};
+
+const isOwn = (event: Happening, facts: Record<string, unknown>): boolean => {
+  const secret = SECRETS[event.kind];
+  return secret !== undefined && facts[secret] !== null && facts[secret] !== undefined;
+};
+
+export function claimWords(state: State, box: Box, claim: Claim): string {
+  switch (claim.claim) {
+    case "saw": {
+      const goal = state.game?.goals[claim.goal];
+      return t("claim.saw", { what: t(`claim.${claim.what}`), goal: goal ? goalName(state, goal.cell) : "?" });
+    }
+    case "trusts":
+      return t("claim.trusts", { who: state.seats[claim.seat]?.name ?? "?" });
+    case "accuses":
+      return t("claim.accuses", { who: state.seats[claim.seat]?.name ?? "?", dwarf: dwarfName(box, claim.dwarf ?? 2) });
+    case "professes":
+      return t("claim.professes", { dwarf: dwarfName(box, claim.dwarf) });
+    case "can":
+      return t(`claim.can.${claim.what}`, { can: claim.can ?? true });
+    case "asks":
+      return t(`claim.asks.${claim.what}`);
+  }
+}
+
+/** What somebody said, in the reader's words where they are ready-made. */
+export function said(state: State, box: Box, saying: Saying): string {
+  if (saying.claim) return claimWords(state, box, saying.claim);
+  return saying.phrase ? t(`phrase.${saying.phrase}`) : saying.text;
+}

@@ -1,0 +1,588 @@
+/* Made from schema.json by `npm run types`; do not edit. */
+
+export interface Wire {
+  Box: Box;
+  Entry: Entry;
+  Key: Key;
+  Message:
+    | Hello
+    | Resume
+    | Ping
+    | Choose
+    | Veto
+    | Why
+    | Say
+    | Call
+    | Assert
+    | Note
+    | Share
+    | Sit
+    | Stand
+    | Rename
+    | Leave
+    | SeatBot
+    | Reorder
+    | Change
+    | Start
+    | Kick
+    | HandOver
+    | NewLink
+    | Mute
+    | Pause
+    | Rematch;
+  Problem: Problem;
+  Replay: Replay;
+  RuleText: RuleText;
+  Suspicion: Suspicion;
+  TableCard: TableCard;
+  Telling: State | Reason | Done | Refused | OwnNotes | Pong | Goodbye;
+  Wallet: Wallet;
+  Wish: Wish;
+}
+/**
+ * What does not change while the server runs: cards, modules, rulesets, bots.
+ */
+export interface Box {
+  bots: BotKind[];
+  cards: CardKind[];
+  chests: {
+    [k: string]: string[];
+  };
+  dwarfs: string[];
+  edition: string;
+  modules: ModuleKind[];
+  rulesets: Named[];
+}
+export interface BotKind {
+  name: string;
+  sentence: string;
+}
+export interface CardKind {
+  mark: string;
+  name: string;
+  number: number;
+  text: string;
+  tunnels: string;
+}
+export interface ModuleKind {
+  excludes: {
+    [k: string]: string;
+  };
+  name: string;
+  needs: string[];
+  rules: string;
+  title: string;
+}
+export interface Named {
+  fewest: number;
+  modules: string[];
+  most: number;
+  name: string;
+}
+/**
+ * Somebody wants to sit down.
+ */
+export interface Entry {
+  name: string;
+  seat?: number | null;
+}
+/**
+ * The way into a table: the code is for all, the token is the secret of one person.
+ */
+export interface Key {
+  code: string;
+  person: number;
+  referee: string;
+  token: string;
+}
+/**
+ * The first message: who one is (nobody: a spectator), and what one has seen already.
+ */
+export interface Hello {
+  do: "hello";
+  id?: number;
+  seq?: number;
+  token?: string | null;
+}
+export interface Resume {
+  do: "resume";
+  id?: number;
+  seq: number;
+}
+export interface Ping {
+  do: "ping";
+  id?: number;
+}
+/**
+ * An option, by its place in the list, for the question with that number.
+ */
+export interface Choose {
+  do: "choose";
+  id?: number;
+  option: number;
+  question: number;
+}
+/**
+ * Stop the play that is announced [W19].
+ */
+export interface Veto {
+  do: "veto";
+  id?: number;
+  question: number;
+}
+/**
+ * Why can I not play this card there?
+ */
+export interface Why {
+  card: number;
+  cell?: number | null;
+  do: "why";
+  id?: number;
+  seat?: number | null;
+  turned?: boolean;
+}
+export interface Say {
+  do: "say";
+  id?: number;
+  text: string;
+}
+export interface Call {
+  do: "call";
+  id?: number;
+  phrase:
+    "good game" | "hello" | "hurry" | "oops" | "sorry" | "suspicious" | "thanks" | "wait" | "well played";
+}
+export interface Assert {
+  claim: SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor;
+  do: "claim";
+  id?: number;
+}
+/**
+ * I saw this at that goal. It may be a lie, as every claim.
+ */
+export interface SawGoal {
+  claim: "saw";
+  goal: number;
+  what: "stone" | "treasure";
+}
+export interface Trusts {
+  claim: "trusts";
+  seat: number;
+}
+export interface Accuses {
+  claim: "accuses";
+  dwarf?: number;
+  seat: number;
+}
+/**
+ * I am this dwarf.
+ */
+export interface Professes {
+  claim: "professes";
+  dwarf: number;
+}
+/**
+ * I can, or cannot, do this in my next turn.
+ */
+export interface CanDo {
+  can?: boolean;
+  claim: "can";
+  what: "clear" | "map" | "reach the goal" | "repair";
+}
+export interface AsksFor {
+  claim: "asks";
+  what: "freedom" | "map" | "no harm" | "repair cart" | "repair lamp" | "repair pick" | "rockfall";
+}
+export interface Note {
+  do: "note";
+  id?: number;
+  notes: Notes;
+}
+/**
+ * What somebody wrote down for themselves.
+ */
+export interface Notes {
+  marks?: Mark[];
+  text?: string;
+}
+/**
+ * A private suspicion of one player.
+ */
+export interface Mark {
+  percent?: number | null;
+  seat: number;
+  sign?: "" | "foe" | "friend" | "unsure";
+}
+/**
+ * Show one's notes to all, once the round is over.
+ */
+export interface Share {
+  do: "share";
+  id?: number;
+}
+export interface Sit {
+  do: "sit";
+  id?: number;
+  seat: number;
+}
+export interface Stand {
+  do: "stand";
+  id?: number;
+}
+export interface Rename {
+  do: "rename";
+  id?: number;
+  name: string;
+}
+export interface Leave {
+  do: "leave";
+  id?: number;
+}
+/**
+ * A bot of this level takes the seat; before the game an empty level clears it. While a game is on, a bot
+ *     stands in for whoever sits there, and with an empty level they have their seat back.
+ */
+export interface SeatBot {
+  do: "bot";
+  id?: number;
+  level: string;
+  seat: number;
+}
+/**
+ * The seats in a new order: each is named by where it is now.
+ */
+export interface Reorder {
+  do: "order";
+  id?: number;
+  seats: number[];
+}
+export interface Change {
+  do: "settings";
+  id?: number;
+  settings: Settings;
+}
+/**
+ * What the host decides. Everything has a default that suits friends who want to play now.
+ */
+export interface Settings {
+  chat?: "off" | "on" | "phrases";
+  chests?: string;
+  clock?: 0 | 30 | 60 | 120 | 86400;
+  delay?: number;
+  first?: number | null;
+  level?: string;
+  listed?: boolean;
+  patience?: number;
+  pause?: number;
+  players?: number;
+  rules?: string;
+  seed?: number | null;
+  spectators?: boolean;
+  window?: number;
+}
+export interface Start {
+  do: "start";
+  id?: number;
+}
+export interface Kick {
+  do: "kick";
+  id?: number;
+  person: number;
+}
+export interface HandOver {
+  do: "host";
+  id?: number;
+  person: number;
+}
+/**
+ * A new secret for somebody who lost theirs; the old one is worth nothing then.
+ */
+export interface NewLink {
+  do: "link";
+  id?: number;
+  person: number;
+}
+export interface Mute {
+  do: "mute";
+  id?: number;
+  on: boolean;
+  person: number;
+}
+export interface Pause {
+  do: "pause";
+  id?: number;
+  on: boolean;
+}
+export interface Rematch {
+  do: "rematch";
+  id?: number;
+  settings?: Settings | null;
+}
+/**
+ * Why something is refused.
+ */
+export interface Problem {
+  rule: string;
+  sentence: string;
+}
+export interface Replay {
+  positions: Step[];
+  rules: string;
+  seats: string[];
+  steps: number;
+}
+/**
+ * A position of a finished game, and the choice that led to it.
+ */
+export interface Step {
+  by: string;
+  choice: string;
+  game: Seen;
+  happened: Happening[];
+  number: number;
+  seat: number | null;
+}
+/**
+ * The game as one reader may see it.
+ */
+export interface Seen {
+  deck: number;
+  direction: number;
+  discard: number[];
+  goals: Goal[];
+  last_dug: number | null;
+  looking: number[];
+  mine: Mine;
+  paydays: Payday[];
+  round: number;
+  rounds: number;
+  seats: Place[];
+  sights: Sight[];
+  things: {
+    [k: string]: unknown;
+  };
+  treasure_found: boolean;
+  turn: number;
+}
+export interface Goal {
+  card: number;
+  cell: number;
+  seen: number[];
+  up: boolean;
+}
+export interface Mine {
+  cells: [number, number][];
+  hidden: number[];
+}
+export interface Payday {
+  open: boolean;
+  seats: number[];
+  values: number[];
+}
+/**
+ * What is seen of one player.
+ */
+export interface Place {
+  before: number[];
+  cards: number;
+  dwarf: number;
+  dwarf_seen: number[];
+  gold: number;
+  hand: number[];
+  has_gold: boolean;
+}
+/**
+ * What was once seen of a hand.
+ */
+export interface Sight {
+  cards: number[];
+  holder: number;
+}
+/**
+ * Something that happened, as this reader may know it; words for it are the client's.
+ */
+export interface Happening {
+  facts: {
+    [k: string]: unknown;
+  };
+  kind: string;
+}
+/**
+ * A rule of the rulebook, in Markdown.
+ */
+export interface RuleText {
+  number: string;
+  text: string;
+  title: string;
+}
+/**
+ * How likely each player was a saboteur, as somebody could have known who reads deeds well.
+ */
+export interface Suspicion {
+  points: number[][];
+  round: number;
+  seat: number;
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  code: string;
+  phase: string;
+  players: string[];
+  result: number[];
+  rules: string;
+  touched: number;
+}
+/**
+ * All there is to see, and what happened since the number that the client knew.
+ */
+export interface State {
+  code: string;
+  game: Seen | null;
+  happened: Happening[];
+  is: "state";
+  now: number;
+  paused: boolean;
+  people: Person[];
+  person: number | null;
+  phase: "open" | "over" | "running";
+  question: Question | null;
+  refereed: boolean;
+  rematch: string;
+  result: number[] | null;
+  said: Saying[];
+  seat: number | null;
+  seats: SeatSign[];
+  seeded: boolean;
+  seq: number;
+  settings: Settings;
+  shared: SharedNotes[];
+  since: number;
+  watching: number;
+  window: Window | null;
+}
+export interface Person {
+  here: boolean;
+  host: boolean;
+  id: number;
+  muted: boolean;
+  name: string;
+}
+/**
+ * What the table waits for.
+ */
+export interface Question {
+  deadline: number | null;
+  name: string;
+  number: number;
+  options: Ghost[];
+  rule: string;
+  seat: number;
+}
+/**
+ * An option: a verb and what it is about.
+ */
+export interface Ghost {
+  card: number;
+  cards: number[];
+  cell: number | null;
+  other: number | null;
+  pick: number;
+  seat: number | null;
+  text: string;
+  turned: boolean;
+  verb: string;
+}
+/**
+ * Something that was said.
+ */
+export interface Saying {
+  at: number;
+  claim: (SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor) | null;
+  name: string;
+  person: number;
+  phrase: string;
+  seat: number | null;
+  seq: number;
+  text: string;
+}
+/**
+ * Who sits where.
+ */
+export interface SeatSign {
+  away: boolean;
+  bot: string;
+  name: string;
+  person: number | null;
+}
+export interface SharedNotes {
+  notes: Notes;
+  round: number;
+  seat: number;
+}
+/**
+ * A play that can still be vetoed: the same for all, whoever holds the veto [W19].
+ */
+export interface Window {
+  mine: boolean;
+  number: number;
+  play: Ghost;
+  seat: number;
+  until: number;
+}
+/**
+ * The answer to `Why`: an empty sentence if it can be played.
+ */
+export interface Reason {
+  id: number;
+  is: "why";
+  rule: string;
+  sentence: string;
+}
+/**
+ * What was asked is done; *token* is a new secret, where one was asked for.
+ */
+export interface Done {
+  id: number;
+  is: "done";
+  token: string;
+}
+export interface Refused {
+  id: number;
+  is: "refused";
+  rule: string;
+  sentence: string;
+}
+export interface OwnNotes {
+  is: "notes";
+  notes: Notes;
+}
+export interface Pong {
+  id: number;
+  is: "pong";
+  now: number;
+}
+/**
+ * The server closes the socket: *again* says whether to come back.
+ */
+export interface Goodbye {
+  again: boolean;
+  is: "goodbye";
+  reason: "deleted" | "kicked" | "link" | "restart" | "silent" | "slow";
+}
+/**
+ * The keys that a browser holds, to ask about its own games.
+ */
+export interface Wallet {
+  keys: [string, string][];
+}
+/**
+ * A table that somebody wants.
+ */
+export interface Wish {
+  bots?: number;
+  name: string;
+  referee?: boolean;
+  settings?: Settings;
+}

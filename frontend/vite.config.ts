@@ -1,0 +1,16 @@
+/// <reference types="vitest/config" />
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vite";
+import { icu } from "./scripts/icu.ts";
+
+const server = "http://127.0.0.1:8765";
+
+export default defineConfig({
+  plugins: [icu(), svelte(), svelteTesting()],
+  json: { stringify: false },
+  resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" }] },
+  build: { outDir: process.env.SABOTEUR_WEB_OUT ?? "../src/saboteur/server/web", emptyOutDir: true, target: "es2022" },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+});

@@ -1,0 +1,75 @@
+"""A store that forgets everything when the test is over: quick, and nothing in it happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from saboteur.server.store import Card, Conflict, Row, Store, StoreError
+
+
+class Shelf(Store):
+    """The same tables as in a database, without one."""
+
+    def __init__(self) -> None:
+        self._cards: dict[str, Card] = {}
+        self._logs: dict[str, list[Row]] = {}
+        self._notes: dict[str, dict[int, bytes]] = {}
+        self.failing = 0
+        """How many appends fail, from now on."""
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def create(self, card: Card, bodies: Sequence[bytes]) -> None:
+        self._cards[card.code] = card
+        self._logs[card.code] = [Row(seq, card.touched, body) for seq, body in enumerate(bodies, 1)]
+        self._notes[card.code] = {}
+
+    async def append(  # noqa: PLR0913  as in `Store`
+        self,
+        code: str,
+        first: int,
+        at: float,
+        bodies: Sequence[bytes],
+        *,
+        phase: str | None = None,
+        clocked: bool | None = None,
+    ) -> None:
+        if self.failing:
+            self.failing -= 1
+            raise StoreError("the disk is full")
+        log = self._logs.get(code, [])
+        if len(log) != first - 1:
+            raise Conflict(f"the next entry of {code} is not {first}")
+        log += [Row(seq, at, body) for seq, body in enumerate(bodies, first)]
+        card = self._cards[code]
+        known = card.clocked if clocked is None else clocked
+        self._cards[code] = replace(card, touched=at, phase=phase or card.phase, clocked=known)
+
+    async def read(self, code: str) -> list[Row]:
+        return [*self._logs.get(code, [])]
+
+    async def card(self, code: str) -> Card | None:
+        return self._cards.get(code)
+
+    async def cards(self, phase: str | None = None) -> list[Card]:
+        return [card for card in self._cards.values() if phase in (None, card.phase)]
+
+    async def put_summary(self, code: str, summary: bytes) -> None:
+        self._cards[code] = replace(self._cards[code], summary=summary)
+
+    async def delete(self, code: str) -> None:
+        del self._cards[code], self._logs[code], self._notes[code]
+
+    async def put_note(self, code: str, person: int, body: bytes) -> None:
+        self._notes[code][person] = body
+
+    async def notes(self, code: str) -> dict[int, bytes]:
+        return dict(self._notes[code])
+
+    async def expire(self, phase: str, before: float) -> list[str]:
+        return []

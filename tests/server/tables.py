@@ -1,0 +1,99 @@
+"""Tables to test at: people who sit down there, and games that went on while nobody looked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from saboteur.server import entries as e
+from saboteur.server.store import Conflict, Store
+from saboteur.server.summaries import summary_of
+from saboteur.server.table import Table
+
+from .serving import Client, Key, Site
+
+
+async def invited(site: Site, names: list[str], **settings: Any) -> list[Key]:
+    """The keys of people in all seats of a table; the first is its host."""
+    host = await site.create(names[0], players=len(names), **settings)
+    return [host, *[await site.join(host.code, name) for name in names[1:]]]
+
+
+async def come(site: Site, *keys: Key) -> list[Client]:
+    """A device of each person to whom one of the *keys* belongs."""
+    return [await site.come(key.code, key.token) for key in keys]
+
+
+async def seated(site: Site, names: list[str], **settings: Any) -> list[Client]:
+    """A table with people in all its seats."""
+    return await come(site, *await invited(site, names, **settings))
+
+
+async def play(clients: list[Client], seed: int = 1, most: int = 10_000) -> None:
+    """Let everybody who is asked choose at random until the game is over, or they gave so many answers."""
+    random = Random(seed)
+    while clients[0].state["phase"] == "running" and most > 0:
+        asked = next((client for client in clients if client.is_asked), None)
+        if asked is None:
+            await clients[0].news()
+            continue
+        answer = await asked.choose(random.randrange(len(asked.state["question"]["options"])))
+        assert "done" == answer["is"], answer
+        for client in clients:
+            await client.reach(asked.state["seq"])
+        most -= 1
+
+
+async def begun(site: Site, names: list[str], **settings: Any) -> list[Key]:
+    """The keys of people whose game has begun."""
+    keys = await invited(site, names, **settings)
+    host = await site.come(keys[0].code, keys[0].token)
+    await host.do("start")
+    await host.close()
+    return keys
+
+
+async def finished(site: Site, names: list[str], **settings: Any) -> list[Key]:
+    """The keys of people whose game is over."""
+    keys = await begun(site, names, **settings)
+    await go_on(site, keys[0].code)
+    return keys
+
+
+async def go_on(site: Site, code: str, left: int = 0) -> None:
+    """Let a game go on at random up to its last *left* answers, as if it had been played before.
+
+    Whoever is connected must come back.
+    """
+    site.house.close_table(code)
+    while True:
+        try:
+            return await _append_answers(site.house.store, code, left)
+        except Conflict:
+            continue  # the table was writing when it was closed
+
+
+async def _append_answers(store: Store, code: str, left: int) -> None:
+    rows = await store.read(code)
+    table = Table(code)
+    for row in rows:
+        table.apply(row.at, e.read(row.body))
+    answers = _answers(table)
+    done = answers[: len(answers) - left]
+    for deed in done:
+        table.apply(rows[-1].at, deed)
+    bodies = [e.written(deed) for deed in done]
+    await store.append(code, len(rows) + 1, rows[-1].at, bodies, phase=table.phase)
+    await store.put_summary(code, summary_of(table))
+
+
+def _answers(table: Table) -> list[e.AnyDeed]:
+    """Answers to all questions of a game that are left."""
+    assert table.game is not None, "the game has begun"
+    game, random = table.game.copy(), Random(table.seed)
+    answers: list[e.AnyDeed] = []
+    while (decision := game.decision) is not None:
+        action = decision.options[random.randrange(len(decision.options))]
+        answers.append(e.Answered(action.text, action.code))
+        game.answer(action)
+    return answers

@@ -1,0 +1,407 @@
+"""The gallery: spectators see what is public, perhaps later than it happens; the referee sees everything."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from saboteur.server.showing import OPEN, seen
+
+from .serving import Client, FakeClock, Key, Site, serving, settle
+from .shelf import Shelf
+from .tables import finished, go_on, invited
+from .timed import back, begun, game_of
+
+DELAY = 60
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest_asyncio.fixture
+async def site(clock: FakeClock) -> AsyncIterator[Site]:
+    async with serving(Shelf(), clock) as site:
+        yield site
+
+
+@pytest.fixture(params=["base", "saboteur2", "jubilee"])
+def rules(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def shown(site: Site, code: str, reader: Any) -> dict[str, Any]:
+    """The game as *reader* may see it now."""
+    sight: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(seen(game_of(site, code), reader)))
+    return sight
+
+
+def number(client: Client) -> int | None:
+    """How many questions a client knows to be answered; None before the game."""
+    question = client.state["question"]
+    return None if question is None else question["number"]
+
+
+async def refereed(site: Site, **settings: Any) -> tuple[Client, Client]:
+    """The host of a game with two bots, and its referee."""
+    wanted = {"players": 3, "level": "random", "first": 0, "seed": 3, "pause": 1.2, **settings}
+    key = await site.create(bots=2, referee=True, **wanted)
+    host, referee = await site.come(key.code, key.token), await site.come(key.code, key.referee)
+    await host.do("start")
+    await settle()
+    return host, referee
+
+
+# What is public.
+
+
+async def test_spectators_see_what_is_public(site: Site, rules: str) -> None:
+    ada, *_ = await begun(site, 3, rules=rules, window=0)
+    watching = await site.come(ada.state["code"])
+    await ada.play("dig")
+    await settle()
+
+    assert shown(site, ada.state["code"], None) == watching.state["game"]
+
+
+async def test_spectators_see_no_hand_and_no_dwarf(site: Site, rules: str) -> None:
+    ada, *_ = await begun(site, 3, rules=rules)
+    watching = await site.come(ada.state["code"])
+
+    assert [([], 0)] * 3 == [(seat["hand"], seat["dwarf"]) for seat in watching.state["game"]["seats"]]
+
+
+async def test_spectators_are_offered_nothing(site: Site) -> None:
+    ada, *_ = await begun(site, 3)
+    watching = await site.come(ada.state["code"])
+
+    assert [] == watching.state["question"]["options"]
+
+
+async def test_players_see_no_more_of_each_other(site: Site, rules: str) -> None:
+    ada, *_ = await begun(site, 3, rules=rules)
+
+    assert [[], []] == [seat["hand"] for seat in ada.state["game"]["seats"][1:]]
+
+
+# How many watch.
+
+
+async def test_everybody_knows_how_many_watch(site: Site) -> None:
+    clients = await begun(site, 3)
+    watching = [await site.come(clients[0].state["code"]) for _ in range(2)]
+    await settle()
+
+    assert [2] * 5 == [client.state["watching"] for client in [*clients, *watching]]
+
+
+async def test_who_has_gone_watches_no_more(site: Site) -> None:
+    ada, *_ = await begun(site, 3)
+    watching = [await site.come(ada.state["code"]) for _ in range(2)]
+    await watching[0].close()
+    await settle()
+
+    assert [1, 1] == [ada.state["watching"], watching[1].state["watching"]]
+
+
+async def test_players_and_the_referee_are_no_spectators(site: Site) -> None:
+    ada, referee = await refereed(site)
+
+    assert [0, 0] == [ada.state["watching"], referee.state["watching"]]
+
+
+# Later.
+
+
+async def test_spectators_are_told_nothing_before_its_time(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    watching = await site.come(ada.state["code"])
+    await clock.advance(DELAY)
+    before = watching.raw.copy()
+    await ada.play("dig")
+    await clock.advance(DELAY - 0.001)
+
+    assert before == watching.raw
+
+
+async def test_spectators_are_told_everything_when_its_time_has_come(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    watching = await site.come(ada.state["code"])
+    await ada.play("dig")
+    await clock.advance(DELAY)
+
+    assert shown(site, ada.state["code"], None) == watching.state["game"]
+
+
+async def test_spectators_are_told_in_the_order_of_what_happened(site: Site, clock: FakeClock) -> None:
+    clients = await begun(site, 3, delay=DELAY)
+    watching = await site.come(clients[0].state["code"])
+    began = clock.now()
+    for client in clients:
+        await clock.advance(20)
+        await client.play("pass")
+    await clock.advance(100)
+    told = zip(watching.times, watching.states, strict=True)
+    times = {state["question"]["number"]: at - began for at, state in told if state["question"] is not None}
+
+    assert {0: DELAY, 1: DELAY + 20, 2: DELAY + 40, 3: DELAY + 60} == times
+
+
+async def test_spectators_miss_nothing_and_are_told_nothing_twice(site: Site, clock: FakeClock) -> None:
+    clients = await begun(site, 3, delay=DELAY)
+    watching = await site.come(clients[0].state["code"])
+    for client in clients:
+        await client.play("dig")
+        await clock.advance(25)
+    await clock.advance(100)
+    later = await site.come(clients[0].state["code"])
+    told = [event for state in watching.states for event in state["happened"]]
+
+    assert later.state["happened"] == told
+
+
+async def test_who_comes_to_watch_sees_the_game_as_it_was(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    await clock.advance(DELAY)
+    before = shown(site, ada.state["code"], None)
+    await ada.play("dig")
+    await clock.advance(DELAY - 1)
+    watching = await site.come(ada.state["code"])
+
+    assert (0, before) == (number(watching), watching.state["game"])
+
+
+async def test_who_came_later_is_told_the_rest_in_time(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    await ada.play("dig")
+    await clock.advance(DELAY - 1)
+    watching = await site.come(ada.state["code"])
+    await clock.advance(1)
+
+    assert 1 == number(watching)
+
+
+async def test_before_the_beginning_is_over_there_is_only_the_lobby(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    await clock.advance(DELAY - 1)
+    watching = await site.come(ada.state["code"])
+
+    assert ("open", None) == (watching.state["phase"], watching.state["game"])
+
+
+async def test_what_is_said_is_heard_as_late(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    watching = await site.come(ada.state["code"])
+    await ada.do("say", text="I trust nobody")
+    await clock.advance(DELAY - 1)
+    before = [saying for state in watching.states for saying in state["said"]]
+    await clock.advance(1)
+    after = [saying["text"] for state in watching.states for saying in state["said"]]
+
+    assert ([], ["I trust nobody"]) == (before, after)
+
+
+async def test_players_see_everything_at_once(site: Site) -> None:
+    ada, bo, _ = await begun(site, 3, delay=DELAY)
+    await ada.play("dig")
+    await settle()
+
+    assert 1 == number(bo)
+
+
+async def test_after_a_restart_spectators_see_the_game_as_it_was(tmp_path: Path, clock: FakeClock) -> None:
+    async with serving(tmp_path, clock) as site:
+        ada, *_ = await begun(site, 3, delay=DELAY)
+        await clock.advance(DELAY)
+        await ada.play("dig")
+        await settle()
+    clock.time += DELAY - 1
+    async with serving(tmp_path, clock) as site:
+        watching = await site.come(ada.state["code"])
+        before = number(watching)
+        await clock.advance(1)
+
+        assert (0, 1) == (before, number(watching))
+
+
+async def test_a_spectator_comes_back_after_a_restart_to_where_they_were(
+    tmp_path: Path, clock: FakeClock
+) -> None:
+    async with serving(tmp_path, clock) as site:
+        ada, *_ = await begun(site, 3, delay=DELAY)
+        watching = await site.come(ada.state["code"])
+        await clock.advance(DELAY)
+        await ada.play("dig")
+        await settle()
+    async with serving(tmp_path, clock) as site:
+        again = await back(site, watching)
+        await clock.advance(DELAY)
+        told = [
+            event for client in (watching, again) for state in client.states for event in state["happened"]
+        ]
+        anew = await site.come(ada.state["code"])
+
+        assert anew.state["happened"] == told
+
+
+# The host changes their mind.
+
+
+async def lobby(site: Site, **settings: Any) -> tuple[list[Key], list[Client]]:
+    """The keys of three people before their game, and the host and a spectator who are there."""
+    keys = await invited(site, ["Ada", "Bo", "Cy"], **settings)
+    return keys, [await site.come(keys[0].code, keys[0].token), await site.come(keys[0].code)]
+
+
+async def change(host: Client, **settings: Any) -> None:
+    await host.do("settings", settings={**host.state["settings"], **settings})
+
+
+async def test_a_delay_can_be_wished_for_before_the_game(site: Site, clock: FakeClock) -> None:
+    _, (host, watching) = await lobby(site)
+    await change(host, delay=DELAY)
+    await host.do("start")
+    await clock.advance(DELAY - 1)
+    before = watching.state["phase"]
+    await clock.advance(1)
+
+    assert ("open", "running") == (before, watching.state["phase"])
+
+
+async def test_who_came_before_the_delay_was_wished_for_is_known(site: Site, clock: FakeClock) -> None:
+    _, (host, watching) = await lobby(site)
+    await host.do("rename", name="Adele")
+    await change(host, delay=DELAY)
+    await clock.advance(DELAY)
+
+    assert ["Adele", "Bo", "Cy"] == [person["name"] for person in watching.state["people"]]
+
+
+async def test_who_came_before_the_delay_was_wished_for_is_heard(site: Site, clock: FakeClock) -> None:
+    _, (host, watching) = await lobby(site)
+    await change(host, delay=DELAY)
+    await host.do("call", phrase="hello")
+    await clock.advance(DELAY)
+
+    assert ["hello"] == [saying["phrase"] for state in watching.states for saying in state["said"]]
+
+
+async def test_after_a_restart_a_delay_can_still_be_wished_for(tmp_path: Path, clock: FakeClock) -> None:
+    async with serving(tmp_path, clock) as site:
+        keys, _ = await lobby(site)
+    async with serving(tmp_path, clock) as site:
+        host, watching = await site.come(keys[0].code, keys[0].token), await site.come(keys[0].code)
+        await change(host, delay=DELAY)
+        await clock.advance(DELAY)
+
+        assert ["Ada", "Bo", "Cy"] == [person["name"] for person in watching.state["people"]]
+
+
+async def test_without_the_delay_spectators_see_everything_at_once(site: Site, clock: FakeClock) -> None:
+    _, (host, watching) = await lobby(site, delay=DELAY)
+    await change(host, delay=0)
+    await host.do("start")
+    await settle()
+
+    assert "running" == watching.state["phase"]
+
+
+# The referee.
+
+
+async def test_the_referee_sees_everything_from_the_start(site: Site) -> None:
+    ada, referee = await refereed(site)
+
+    assert shown(site, ada.state["code"], OPEN) == referee.state["game"]
+
+
+async def test_the_referee_sees_every_hand(site: Site) -> None:
+    _, referee = await refereed(site)
+
+    assert [6] * 3 == [len(seat["hand"]) for seat in referee.state["game"]["seats"]]
+
+
+async def test_the_referee_waits_for_nothing(site: Site) -> None:
+    ada, referee = await refereed(site, delay=DELAY)
+    await ada.play("pass")
+    await settle()
+
+    assert ada.state["seq"] == referee.state["seq"]
+
+
+async def test_the_referee_decides_nothing(site: Site) -> None:
+    _, referee = await refereed(site)
+    answer = await referee.ask("choose", question=0, option=0)
+
+    assert "you are only watching: join the table to take part" == answer["sentence"]
+
+
+@pytest.mark.parametrize("wished", [True, False])
+async def test_everybody_knows_whether_there_is_a_referee(site: Site, wished: bool) -> None:
+    key = await site.create(referee=wished)
+    watching = await site.come(key.code)
+
+    assert wished == watching.state["refereed"]
+
+
+async def test_a_referee_may_come_where_spectators_may_not(site: Site) -> None:
+    _, referee = await refereed(site, spectators=False)
+
+    assert [] != referee.states
+
+
+async def test_without_a_wish_there_is_no_referee(site: Site) -> None:
+    key = await site.create()
+
+    assert "" == key.referee
+
+
+# When the game is over.
+
+
+async def test_when_the_game_is_over_everybody_sees_everything(site: Site, rules: str) -> None:
+    keys = await finished(site, ["Ada", "Bo", "Cy"], rules=rules, seed=3)
+    code = keys[0].code
+    everybody = [await site.come(code, key.token) for key in keys] + [await site.come(code)]
+
+    assert [shown(site, code, OPEN)] * 4 == [client.state["game"] for client in everybody]
+
+
+async def test_when_the_game_is_over_everybody_knows_what_happened(site: Site) -> None:
+    keys = await finished(site, ["Ada", "Bo", "Cy"], seed=3)
+    everybody = [await site.come(keys[0].code, key.token) for key in keys] + [await site.come(keys[0].code)]
+
+    assert [everybody[0].states[0]["happened"]] * 4 == [client.states[0]["happened"] for client in everybody]
+
+
+async def test_until_its_time_has_come_spectators_do_not_see_the_end(site: Site, clock: FakeClock) -> None:
+    watching = await last_answer(site, clock)
+    await clock.advance(DELAY - 1)
+
+    assert ("running", None) == (watching.state["phase"], watching.state["result"])
+
+
+async def test_when_its_time_has_come_spectators_see_the_end(site: Site, clock: FakeClock) -> None:
+    watching = await last_answer(site, clock)
+    await clock.advance(DELAY)
+
+    assert shown(site, watching.state["code"], OPEN) == watching.state["game"]
+
+
+async def last_answer(site: Site, clock: FakeClock) -> Client:
+    """A spectator of a game that has just ended; they see what was a minute ago."""
+    keys = await invited(site, ["Ada", "Bo", "Cy"], delay=DELAY, seed=3)
+    host = await site.come(keys[0].code, keys[0].token)
+    await host.do("start")
+    await go_on(site, keys[0].code, left=1)
+    await clock.advance(DELAY)
+    clients = [await site.come(key.code, key.token) for key in keys]
+    watching = await site.come(keys[0].code)
+    await next(client for client in clients if client.is_asked).choose()
+    return watching

@@ -1,0 +1,444 @@
+"""Nobody is told what they may not know: the same bytes at the same time, whatever is hidden from them.
+
+A man in the middle compares every message of a table with the same message from a world that its reader
+could not tell apart, see `middle.py`. That he has teeth is shown here, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import structlog
+from msgspec.structs import replace as changed
+
+from saboteur import Decision, Game, Luck
+from saboteur.cards import DWARFS
+from saboteur.errors import IllegalAction
+from saboteur.server import clockwork, plans, steward, telling, wire
+from saboteur.server import entries as e
+from saboteur.server.clockwork import Clockwork
+from saboteur.server.logs import set_up_logs
+from saboteur.server.plans import Plan, Presence
+from saboteur.server.showing import OPEN, Reader, happenings, seen
+from saboteur.server.steward import Guest, Steward
+from saboteur.server.table import Table
+from saboteur.server.telling import Onlooker
+from saboteur.server.tokens import hashed
+
+from .middle import Leak, Middle, Scene, exchanged, opened
+from .serving import Client, Key, Site, serving
+from .tables import invited
+
+RULES = (
+    "base", "base + veto", "base + goal-swap", "saboteur2", "saboteur2 + chests + toll + party", "jubilee",
+)  # fmt: skip
+
+TABLES: dict[str, Any] = {"ppba": {}, "pppb": {"clock": 30}, "pbb": {"window": 0, "pause": 0.5}}
+"""Who sits there, and what else is decided before the game."""
+
+
+async def played(settings: wire.Settings, seats: str, seed: int, most: int = 10_000) -> Counter[str]:
+    """Play a game, every message compared; returns how many there were."""
+    scene = await opened(settings, seats)
+    readers = range(seats.count("p") + 1)
+    middle = Middle(scene, Luck(seed), zeal=(0, 50, 90)[seed % 3], most=most, readers=readers)
+    try:
+        await middle.play()
+    finally:
+        await middle.close()
+    return middle.compared
+
+
+@pytest.mark.parametrize("rules", RULES)
+async def test_every_message_is_the_same_in_worlds_that_its_reader_could_not_tell_apart(rules: str) -> None:
+    """What is told to seats and spectators, what is refused, and why a card cannot be played there."""
+    compared = await played(wire.Settings(rules=rules, seed=1), "ppba", seed=1, most=90)
+
+    assert {"state", "refused", "why", "done", "pong"} <= set(compared)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", TABLES)
+@pytest.mark.parametrize("rules", RULES)
+async def test_whole_games_are_the_same_in_worlds_that_their_readers_could_not_tell_apart(
+    rules: str, seats: str
+) -> None:
+    """Timid and eager players, with clocks and without, also where nobody can veto in time."""
+    seed = 3 + list(TABLES).index(seats)
+    compared = await played(wire.Settings(rules=rules, seed=seed, **TABLES[seats]), seats, seed)
+
+    assert {"state", "refused", "why", "done", "pong", "openings"} <= set(compared)
+
+
+@pytest.mark.slow
+async def test_a_window_tells_nobody_who_holds_the_veto() -> None:
+    """[W19] However long bots think, it is open for its time, and every seat is told the same."""
+    compared = Counter[str]()
+    for seed in range(3):
+        compared += await played(wire.Settings(rules="base + veto", seed=seed), "ppbb", seed, most=150)
+
+    assert compared["windows"] > 30
+    assert compared["vetoes"] > 1
+
+
+# Teeth.
+
+
+def all_hands(patch: pytest.MonkeyPatch) -> None:
+    def shown(game: Game, reader: Reader) -> wire.Seen:
+        told, whole = seen(game, reader), seen(game, OPEN)
+        return changed(
+            told, seats=[changed(t, hand=w.hand) for t, w in zip(told.seats, whole.seats, strict=True)]
+        )
+
+    patch.setattr(telling, "seen", shown)
+
+
+def all_goals(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        telling, "seen", lambda game, reader: changed(seen(game, reader), goals=seen(game, OPEN).goals)
+    )
+
+
+def the_seed(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(telling, "settings_for", lambda table, _: table.settings)
+
+
+def options_for_all(patch: pytest.MonkeyPatch) -> None:
+    question = telling._question
+
+    def asked(table: Table, decision: Decision, presence: Presence, _: Onlooker) -> wire.Question:
+        return question(table, decision, presence, Onlooker(table.chairs[decision.seat].person, False))
+
+    patch.setattr(telling, "_question", asked)
+
+
+def all_of_every_event(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(telling, "happenings", lambda game, first, _: happenings(game, first, OPEN))
+
+
+def that_somebody_holds_the_veto(patch: pytest.MonkeyPatch) -> None:
+    def held(game: Game, _: int) -> object:
+        found = (plans.veto_of(game, seat) for seat in range(len(game.seats)))
+        return next((veto for veto in found if veto is not None), None)
+
+    patch.setattr(telling, "veto_of", held)
+
+
+def reasons_that_say_too_much(patch: pytest.MonkeyPatch) -> None:
+    def objection(game: Game, _: wire.Why) -> IllegalAction:
+        return IllegalAction("", "B16", f"the treasure lies elsewhere: {seen(game, OPEN).goals}")
+
+    patch.setattr(steward, "objection_to", objection)
+
+
+def added(patch: pytest.MonkeyPatch, more: Callable[[Steward], object]) -> None:
+    """Let every state say something more."""
+    state = Steward._state
+
+    def told(self: Steward, guest: Guest) -> tuple[bytes, int]:
+        message, seq = state(self, guest)
+        return message[:-1] + b',"more":' + msgspec.json.encode(str(more(self))) + b"}", seq
+
+    patch.setattr(Steward, "_state", told)
+
+
+def notes_of_others(patch: pytest.MonkeyPatch) -> None:
+    added(patch, lambda steward: steward.notes)
+
+
+def hashes(patch: pytest.MonkeyPatch) -> None:
+    added(patch, lambda steward: steward.table.people)
+
+
+def windows_that_wait_for_bots(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Clockwork, "_closes", lambda self, plan: False)
+
+
+def hurry(patch: pytest.MonkeyPatch, hurries: Callable[[Table], bool]) -> None:
+    """Let bots answer sooner at times."""
+
+    def planned(table: Table, presence: Presence) -> Plan | None:
+        plan = plans.next_plan(table, presence)
+        if plan is None or plan.kind != "bot" or not hurries(table):
+            return plan
+        return Plan(table.answered, plan.kind, plan.seat, plan.level)
+
+    patch.setattr(clockwork, "next_plan", planned)
+
+
+def bots_that_hurry_with_a_bad_hand(patch: pytest.MonkeyPatch) -> None:
+    def hurries(table: Table) -> bool:
+        assert table.game is not None
+        assert table.decision is not None
+        return sum(seen(table.game, OPEN).seats[table.decision.seat].hand) % 2 == 0
+
+    hurry(patch, hurries)
+
+
+def bots_that_hurry_if_there_is_one_option(patch: pytest.MonkeyPatch) -> None:
+    hurry(patch, lambda table: table.decision is not None and len(table.decision.options) == 1)
+
+
+TEETH: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, str, str]] = {
+    all_hands: ("base", "ppba", "game seats 1 hand "),
+    all_goals: ("base", "ppba", "game goals 0 card: "),
+    the_seed: ("base", "ppba", "settings seed: "),
+    options_for_all: ("base", "ppba", "question options 0 "),
+    all_of_every_event: ("base", "ppba", "facts dwarf: "),
+    that_somebody_holds_the_veto: ("base + veto", "ppba", "window mine: "),
+    reasons_that_say_too_much: ("base", "ppba", "^sentence: 'the treasure lies elsewhere"),
+    notes_of_others: ("base", "ppba", "more: "),
+    hashes: ("base", "ppba", "more: "),
+    windows_that_wait_for_bots: ("base + veto", "pbbb", "a message at"),
+    bots_that_hurry_with_a_bad_hand: ("base", "pbb", "a message at"),
+    bots_that_hurry_if_there_is_one_option: ("base", "pbb", "a message at"),
+}
+"""What can be told too much, the table where it is, and what the man in the middle finds."""
+
+
+@pytest.mark.parametrize("leak", TEETH, ids=lambda leak: leak.__name__.replace("_", " "))
+async def test_a_table_that_tells_too_much_is_caught(
+    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, seats, found = TEETH[leak]
+    leak(monkeypatch)
+
+    with pytest.raises(Leak, match=found):
+        await played_often(rules, seats)
+
+
+async def played_often(rules: str, seats: str) -> None:
+    for seed in range(2, 12, 3):
+        await played(wire.Settings(rules=rules, seed=seed), seats, seed)
+
+
+# Spectators who see everything later than it happens.
+
+DELAY = 30
+
+
+async def watched(luck: Luck) -> list[tuple[float, bytes]]:
+    """What a spectator hears up to the moment when they may see how a game goes on: *luck* decides that."""
+    scene = await opened(wire.Settings(seed=5, delay=DELAY), "ppp")
+    await keep_busy(scene, Luck("the same"), 1100.0)
+    await keep_busy(scene, luck, 1100.0 + DELAY)
+    await scene.close()
+    return next(ear.heard for ear in scene.ears if ear.onlooker.is_spectator)
+
+
+async def keep_busy(scene: Scene, luck: Luck, until: float) -> None:
+    """Everybody chooses and talks at random times."""
+    while (seconds := 0.5 + luck.below(30) / 10) < until - scene.clock.time:
+        await scene.wait(seconds)
+        decision = scene.table.decision
+        assert decision is not None
+        option = luck.below(len(decision.options))
+        await scene.hear(decision.seat, wire.Choose(question=scene.table.question, option=option))
+        await scene.hear(luck.below(3), wire.Say(text=f"{luck.below(1000)}"))
+    await scene.wait(until - scene.clock.time)
+
+
+async def test_who_sees_everything_later_learns_nothing_of_what_happens_now() -> None:
+    """Neither what is done and said, nor when."""
+    one, other = await watched(Luck(1)), await watched(Luck(2))
+
+    assert len(one) > 30
+    assert one == other
+
+
+async def test_a_gallery_that_sees_everything_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Steward, "_table_for", lambda self, _: self.table)
+
+    assert await watched(Luck(1)) != await watched(Luck(2))
+
+
+# Whatever else can be asked for, read or logged.
+
+
+async def test_what_anybody_may_ask_over_http_is_the_same_in_every_world(tmp_path: Path) -> None:
+    """Cards of tables, lists, metrics, and what is refused while the game goes on."""
+    async with serving(tmp_path) as site:
+        keys, clients = await running(site, rules="jubilee", listed=True, seed=271828182845)
+        for client in clients:
+            await client.close()
+        await site.settle()
+        steward = site.house._stewards[keys[0].code]
+        truth, answers, metrics = steward.table, await answers_of(site, keys), await metrics_of(site)
+        for number in range(4):
+            steward.table = exchanged(truth, None, Luck(number))
+
+            assert metrics == await metrics_of(site)
+            assert answers == await answers_of(site, keys)
+            metrics = await metrics_of(site)
+
+
+async def answers_of(site: Site, keys: list[Key]) -> list[tuple[int, object]]:
+    """What is answered to everything that can be asked about a game that goes on."""
+    code, wallet = keys[0].code, {"keys": [[key.code, key.token] for key in keys]}
+    table = f"/api/tables/{code}"
+    return [
+        await site.http("GET", table),
+        await site.http("GET", "/api/tables"),
+        await site.http("POST", "/api/mine", wallet),
+        await site.http("GET", f"{table}/game.sab"),
+        await site.http("GET", f"{table}/replay?seat=1"),
+        await site.http("POST", f"{table}/people", {"name": "Eve"}),
+        await site.http("DELETE", table, token="x" * 32),
+        await site.http("DELETE", table, token=keys[1].token),
+    ]
+
+
+async def metrics_of(site: Site) -> object:
+    return await site.http("GET", "/metrics")
+
+
+async def running(site: Site, **settings: Any) -> tuple[list[Key], list[Client]]:
+    """A game that has gone on for a while."""
+    keys = await invited(site, ["Ada", "Bo", "Cy"], **settings)
+    clients = [await site.come(key.code, key.token) for key in keys]
+    await clients[0].do("start")
+    for _ in range(12):
+        asked = next(client for client in clients if client.is_asked)
+        await asked.choose()
+        await site.settle()
+    return keys, clients
+
+
+@pytest.fixture(params=["text", "json"])
+def logged(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[], str]]:
+    """All that is logged, as `saboteur serve` does it."""
+    lines = StringIO()
+    set_up_logs(request.param)
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(lines), cache_logger_on_first_use=False)
+    caplog.set_level(logging.INFO)
+    yield lambda: lines.getvalue() + caplog.text
+    structlog.reset_defaults()
+
+
+SEED = 314159265358
+
+
+async def test_logs_hold_no_secret_whatever_goes_wrong(tmp_path: Path, logged: Callable[[], str]) -> None:
+    """No token, hash or seed, nothing of hands and dwarfs, nothing that is noted or said."""
+    async with serving(tmp_path) as site:
+        keys, clients = await running(site, seed=SEED)
+        secrets = [str(SEED), *(secret for key in keys for secret in (key.token, hashed(key.token)))]
+        private = ["my private note", "what I say", *DWARFS[1:2], *DWARFS[3:]]
+        private += [option["text"] for client in clients for option in options_of(client)]
+        await misbehave(site, keys, clients[0])
+        await damage(site, tmp_path, "UPDATE tables SET length = length + 1")
+        await ask_in_vain(clients)
+        await damage(site, tmp_path, "UPDATE tables SET length = length - 1")
+        clients = [await site.come(key.code, key.token) for key in keys]
+        await damage(site, tmp_path, "ALTER TABLE entries RENAME TO lost")
+        await ask_in_vain(clients)
+        heard = "".join(text for client in site.clients for text in client.raw)
+
+    assert "somebody else has written to a table" in logged()
+    assert "no such table" in logged()
+    assert [] == [secret for secret in secrets + private if secret in logged()]
+    assert [] == [secret for secret in secrets if secret in heard]
+
+
+def options_of(client: Client) -> list[dict[str, Any]]:
+    return [option for state in client.states if state["question"] for option in state["question"]["options"]]
+
+
+async def misbehave(site: Site, keys: list[Key], client: Client) -> None:
+    """Do what is refused, and what is nobody's business."""
+    await client.do("note", notes={"text": "my private note"})
+    await client.do("say", text="what I say")
+    await client.ask("choose", question=0, option=0)
+    await client.ask("why", card=12)
+    await client.connection.send(f'{{"do": "hello", "token": "{keys[0].token}", "nothing": 1}}')
+    await client.connection.send(keys[0].token)
+    await site.come(keys[0].code, keys[0].token[::-1])
+    await site.http("GET", "/api/tables/NOBODY")
+    await site.http("DELETE", f"/api/tables/{keys[0].code}", token=keys[1].token)
+    await site.http("POST", "/api/mine", {"keys": [[keys[0].code, keys[0].token, keys[1].token]]})
+
+
+async def damage(site: Site, folder: Path, statement: str) -> None:
+    """Change the database behind the server's back."""
+
+    def execute() -> None:
+        with sqlite3.connect(folder / "saboteur.db") as database:
+            database.execute(statement)
+        database.close()
+
+    await site.settle()
+    await asyncio.to_thread(execute)
+
+
+async def ask_in_vain(clients: list[Client]) -> None:
+    """Choose something that cannot be written down."""
+    asked = next(client for client in clients if client.is_asked)
+    heard = len(asked.heard)
+    await asked.send("choose", question=asked.state["question"]["number"], option=0)
+    async with asyncio.timeout(10):
+        while not asked.is_closed and not any(news["is"] == "refused" for news in asked.heard[heard:]):
+            await asyncio.sleep(0.01)
+    assert all(news["is"] != "done" for news in asked.heard[heard:])
+
+
+async def turned_away(site: Site, code: str) -> Client:
+    """A spectator who comes when something is wrong."""
+    client = await site.knock(code)
+    await client.send("hello")
+    async with asyncio.timeout(10):
+        await client._listening
+    return client
+
+
+async def test_a_log_that_cannot_be_read_gives_nothing_away(
+    tmp_path: Path, logged: Callable[[], str]
+) -> None:
+    """[B8] The choice that is no choice by these rules may have been secret."""
+    async with serving(tmp_path) as site:
+        keys, clients = await running(site)
+        code = keys[0].code
+        for client in clients:
+            await client.close()
+        site.house.close_table(code)
+        wrong = e.written(e.Answered("pass dynamite, ╋, map", 12345678))
+        await site.house.store.append(code, clients[0].state["seq"] + 1, 0.0, [wrong])
+        answer = await site.http("GET", f"/api/tables/{code}")
+        client = await turned_away(site, code)
+
+    assert 422 == answer[0]
+    assert "is no choice by edition" in answer[1]["sentence"]
+    for text in (logged(), str(answer), str(client.heard), str(client.connection.close_reason)):
+        assert "dynamite" not in text
+        assert "12345678" not in text
+
+
+async def test_what_goes_wrong_while_somebody_is_told_something_gives_nothing_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, logged: Callable[[], str]
+) -> None:
+    """Clients hear one sentence, or that they are to come back; what went wrong is for the log."""
+
+    def broken(game: Game, reader: Reader) -> wire.Seen:
+        raise ValueError(f"too many goals: {seen(game, OPEN).goals}")
+
+    async with serving(tmp_path) as site:
+        keys, clients = await running(site)
+        heard = len(clients[1].heard)
+        monkeypatch.setattr(telling, "seen", broken)
+        refused = await clients[1].ask("resume", seq=0)
+        stranger = await turned_away(site, keys[0].code)
+
+    assert "something went wrong on the server, and nothing was changed: try again" == refused["sentence"]
+    assert logged().count("too many goals") >= 2
+    for client in (clients[1], stranger):
+        assert "goals" not in str(client.heard[heard if client is clients[1] else 0 :])
+        assert "goals" not in (client.connection.close_reason or "")

@@ -1,0 +1,73 @@
+"""The page, and the types from which it is made."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from saboteur.server import page
+from saboteur.server.schemas import schema
+
+from .serving import Site, serving
+
+WIRE = Path(__file__).parents[2] / "frontend" / "src" / "wire"
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page, whether or not the real one was built."""
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<!doctype html><title>Saboteur</title>")
+    (web / "assets" / "index-1.js").write_text("1")
+    (web / "icon.svg").write_text("<svg/>")
+    monkeypatch.setattr(page, "WEB", web)
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    async with serving(tmp_path) as site:
+        yield site
+
+
+def test_the_types_of_the_browser_are_those_of_the_server() -> None:
+    """`python -m saboteur.server.schemas > frontend/src/wire/schema.json` brings them up to date."""
+    assert schema() == json.loads((WIRE / "schema.json").read_text())
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/new", "/learn", "/rules", "/rules/B10", "/table/ABCDEF", "/table/ABCDEF/screen", "/replay/X"],
+)
+async def test_every_screen_is_the_one_page(built: None, site: Site, path: str) -> None:
+    assert (200, "<!doctype html><title>Saboteur</title>") == await site.http("GET", path)
+
+
+async def test_what_belongs_to_the_page_is_served_with_it(built: None, site: Site) -> None:
+    assert (200, "1") == await site.http("GET", "/assets/index-1.js")
+    assert (200, "<svg/>") == await site.http("GET", "/icon.svg")
+    assert 404 == (await site.http("GET", "/assets/index-2.js"))[0]
+    assert 404 == (await site.http("GET", "/manifest.webmanifest"))[0]
+
+
+async def test_a_server_without_a_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "WEB", tmp_path / "nowhere")
+    async with serving(tmp_path) as site:
+        status, text = await site.http("GET", "/")
+
+    assert 200 == status
+    assert "its page was not built" in text
+
+
+async def test_the_rulebook_is_told_rule_by_rule(site: Site) -> None:
+    status, rules = await site.http("GET", "/api/rules")
+
+    assert 200 == status
+    assert {"number": "B10", "title": "Matching the neighbours"}.items() <= {
+        rule["number"]: rule for rule in rules
+    }["B10"].items()
+    assert all(re.fullmatch(r"[A-Z]\d+", rule["number"]) and rule["text"] for rule in rules)

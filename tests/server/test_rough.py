@@ -1,0 +1,311 @@
+"""Whatever clients send, and whenever: every table stays as its log says, and can be played on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+import pytest
+import structlog
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import InvalidHandshake
+
+from saboteur.server import entries as e
+from saboteur.server import plans
+from saboteur.server.plans import Presence
+from saboteur.server.store import Row
+from saboteur.server.table import Table
+from saboteur.server.telling import Onlooker, state_for
+from saboteur.server.tokens import fits
+
+from .company import HOST, REFEREE, STRANGER, Company, Join, Move, Play, Repeat, Return, Rush, Send, Shout
+from .nonsense import KINDS, MESSAGES, NOISE, Json, of_kind
+from .serving import Client, Site, serving
+
+# What happens.
+
+SOCKETS = st.integers(HOST, STRANGER)
+
+CALM = [of_kind(kind) for kind in KINDS if kind not in ("leave", "kick", "link")]
+"""Messages after which nobody is gone."""
+
+MOVES: st.SearchStrategy[Move] = st.one_of(
+    st.builds(Send, SOCKETS, MESSAGES),
+    st.builds(Send, SOCKETS, st.one_of(CALM)),
+    st.builds(Send, st.just(HOST), st.one_of(CALM)),
+    st.builds(Send, st.just(HOST), st.sampled_from([{"do": "start"}, {"do": "pause", "on": False}])),
+    st.builds(Shout, SOCKETS, NOISE),
+    st.builds(Play, st.integers(0, 40)),
+    st.builds(Play, st.integers(0, 40)),
+    st.builds(Repeat, SOCKETS),
+    st.builds(Return, SOCKETS, st.sampled_from([0, 3, 1_000_000])),
+    st.builds(Rush, SOCKETS, NOISE, MESSAGES),
+    st.builds(Join, st.sampled_from(["Dee", "Ada", "", "x" * 25, "a:b"]), st.none() | st.integers(0, 12)),
+)
+
+EVERY: st.SearchStrategy[Sequence[Move]] = st.permutations(CALM).flatmap(
+    lambda kinds: st.tuples(*(st.builds(Send, SOCKETS, kind) for kind in kinds))
+)
+"""A message of each kind."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """What happens before a game, while it goes on, and when it is over."""
+
+    before: Sequence[Move]
+    during: Sequence[Move]
+    after: Sequence[Move]
+
+
+SCRIPTS = st.builds(
+    Script, before=st.just(()) | EVERY, during=st.lists(MOVES, min_size=60, max_size=150), after=EVERY
+)
+
+
+@settings(max_examples=4)
+@given(SCRIPTS)
+@pytest.mark.slow
+def test_rough_company_harms_no_table(script: Script) -> None:
+    """Random, malformed, huge, early, late and repeated messages from everybody."""
+    endure(script)
+
+
+@pytest.mark.slow
+@settings(max_examples=25)
+@given(SCRIPTS)
+def test_rough_company_harms_no_table_at_length(script: Script) -> None:
+    endure(script)
+
+
+def endure(script: Script) -> None:
+    with TemporaryDirectory(dir=QUICK_DISK) as folder, pytest.MonkeyPatch.context() as patch, quiet():
+        patch.setattr(plans, "INTERLUDE", 0.0)
+        asyncio.run(rough(Path(folder), script))
+
+
+QUICK_DISK = "/dev/shm" if Path("/dev/shm").is_dir() else None
+"""A folder in memory, where there is one: hundreds of commits would wait for the disk."""
+
+
+async def rough(folder: Path, script: Script) -> None:
+    """Let rough company come to a table; see that nothing is wrong, and that it can be played to its end."""
+    async with serving(folder) as site:
+        host = await site.create("Ada", referee=True, players=4, bots=1, level="random")
+        others = [await site.join(host.code, name) for name in ("Bo", "Cy")]
+        tokens = [host.token, *(key.token for key in others), host.referee]
+        company = Company(site, host.code, tokens)
+        for socket in range(STRANGER + 1):
+            await company.come(socket)
+        await endured(company, script.before)
+        await endured(company, [Send(HOST, {"do": "start"}), *script.during])
+        await play_all(company)
+        await endured(company, [*script.after, Send(HOST, {"do": "rematch"})])
+        await play_all(company)
+        await check(company)
+
+        assert 200 == (await site.http("GET", "/healthz"))[0]
+
+
+async def endured(company: Company, moves: Sequence[Move]) -> None:
+    for move in moves:
+        await move.done_by(company)
+    await check(company)
+
+
+# What must hold.
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Nothing is logged that anybody would have to look at."""
+    trouble = Trouble()
+    logging.getLogger().addHandler(trouble)
+    try:
+        with structlog.testing.capture_logs() as lines:
+            yield
+    finally:
+        logging.getLogger().removeHandler(trouble)
+
+    assert [] == [line for line in lines if line["log_level"] not in ("info", "debug")]
+    assert [] == trouble.records
+
+
+class Trouble(logging.Handler):
+    """Keeps what the programs that we use complain about."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(self.format(record))
+
+
+async def check(company: Company) -> None:
+    await check_told(company)
+    for card in await company.site.house.store.cards():
+        await check_replay(company.site, card.code)
+
+
+async def check_replay(site: Site, code: str) -> None:
+    """A table is what its log says, for everybody who looks at it."""
+    async with site.house.table(code) as steward:
+        await site.settle()
+        again = table_of(code, await site.house.store.read(code))
+        onlookers = [Onlooker(None, False), Onlooker(None, True)]
+        onlookers += [Onlooker(person, False) for person in again.people]
+        for onlooker in onlookers:
+            live, replayed = (
+                msgspec.json.encode(state_for(table, onlooker, steward.presence(), 0, 0, 0.0))
+                for table in (steward.table, again)
+            )
+            assert live == replayed
+
+
+def table_of(code: str, rows: Sequence[Row]) -> Table:
+    """The table that follows from its log."""
+    table = Table(code)
+    for row in rows:
+        table.apply(row.at, e.read(row.body))
+    return table
+
+
+async def check_told(company: Company) -> None:
+    """Whatever anybody was told is in the log: the states that they saw, and what was done for them."""
+    await company.site.settle()
+    done, told = acknowledged(company), states_of(company)
+    rows = await company.site.house.store.read(company.code)
+    log = [e.read(row.body) for row in rows]
+    table = Table(company.code)
+    for seq, socket, state in told:
+        for row, deed in zip(rows[table.seq : seq], log[table.seq : seq], strict=True):
+            table.apply(row.at, deed)
+        onlooker = Onlooker(state["person"], socket == REFEREE)
+        expected = state_for(table, onlooker, Presence({}, True, 0.0), 0, state["since"], 0.0)
+        assert without_time(msgspec.json.decode(msgspec.json.encode(expected))) == without_time(state)
+    written = Counter(type(deed) for deed in log if not isinstance(deed, e.Answered) or deed.by == "")
+    assert Counter() == done - written
+
+
+def states_of(company: Company) -> list[tuple[int, int, Json]]:
+    """The states that clients were told, in order, and the sockets to which they were sent; of many, some."""
+    told = [
+        (int(state["seq"]), socket, state)
+        for socket, client in company.all
+        for number, state in enumerate(client.states)
+        if number < 30 or number % 7 == 0
+    ]
+    return sorted(told, key=lambda entry: entry[0])
+
+
+def without_time(state: Json) -> Json:
+    """A state without what depends on the moment, and on who is connected."""
+    kept = {name: value for name, value in state.items() if name not in ("now", "watching")}
+    kept["people"] = [{**person, "here": None} for person in state["people"]]
+    kept["seats"] = [{**seat, "away": None} for seat in state["seats"]]
+    for name, moment in (("question", "deadline"), ("window", "until")):
+        kept[name] = state[name] and {**state[name], moment: None}
+    return kept
+
+
+def acknowledged(company: Company) -> Counter[type[e.AnyDeed]]:
+    """What clients were told that it is done."""
+    done = Counter[type[e.AnyDeed]]()
+    for _, client in company.all:
+        numbers = {heard["id"] for heard in client.heard if heard["is"] == "done"}
+        messages = [company.sent.get((id(client), number), {"do": ""}) for number in numbers]
+        done.update(ENTRIES[message["do"]] for message in messages if message["do"] in ENTRIES)
+    return done
+
+
+ENTRIES: dict[str, type[e.AnyDeed]] = {
+    "choose": e.Answered, "say": e.Said, "call": e.Said, "claim": e.Said, "link": e.Relinked, "kick": e.Left,
+    "leave": e.Left, "start": e.Started, "share": e.Shared, "rematch": e.Rematched,
+}  # fmt: skip
+"""What is written down when something is done that always changes the table."""
+
+
+# Playing on.
+
+
+async def play_all(company: Company) -> None:
+    """Whoever is left at a table plays it to its end, with bots."""
+    for card in await company.site.house.store.cards():
+        host = await host_of(company, card.code)
+        if host is not None:
+            await play_on(host)
+            await host.close()
+
+
+async def host_of(company: Company, code: str) -> Client | None:
+    """The host of a table, who can still be somebody else; None if nobody comes there any more."""
+    site = company.site
+    table = table_of(code, await site.house.store.read(code))
+    if table.host is None and table.game is not None:
+        return None  # everybody has left the game
+    if table.host is None:
+        return await site.come(code, (await site.join(code, "Zed")).token)
+    kept = table.people[table.host].hash
+    tokens = [token for token in company.secrets() if fits(token, kept)]
+    return await site.come(code, tokens[0]) if tokens else None  # a new link was lost on its way
+
+
+async def play_on(host: Client) -> None:
+    """Let bots play in all seats until the game is over."""
+    if host.state["phase"] == "open":
+        await begin(host)
+    if host.state["phase"] == "running":
+        await host.do("pause", on=False)
+        for seat, sign in enumerate(host.state["seats"]):
+            if sign["person"] is not None:
+                await host.ask("bot", seat=seat, level="random")
+    await host.until(lambda: host.state["phase"] == "over")
+
+
+async def begin(host: Client) -> None:
+    """Fill a table with bots, and start."""
+    taken = sum(seat["person"] is not None or seat["bot"] != "" for seat in host.state["seats"])
+    players = max(3, taken)
+    await host.do("settings", settings={"players": players, "pause": 0, "window": 0, "level": "random"})
+    for number, seat in enumerate(host.state["seats"]):
+        if seat["person"] is None:
+            await host.do("bot", seat=number, level="random")
+    await host.do("start")
+    await host.until(lambda: host.state["phase"] != "open")
+
+
+# Strangers at the door.
+
+
+@pytest.mark.parametrize(
+    "code", ["NOBODY", "nobody", "a" * 300, "%00", "%0a%1b", "%F0%9F%92%A9", "ABC%20DEF"]
+)
+async def test_who_comes_to_no_table_is_told_so(tmp_path: Path, code: str) -> None:
+    with quiet():
+        async with serving(tmp_path) as site:
+            client = await site.knock(code)
+            await client.send("hello")
+            await client._listening
+
+    assert ["refused", "goodbye"] == [heard["is"] for heard in client.heard]
+    assert "there is no table with this code" in client.heard[0]["sentence"]
+    assert 1008 == client.close_code
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "", "//", "http://evil.example", "\x7f"])
+async def test_a_page_from_elsewhere_is_shown_the_door(tmp_path: Path, origin: str) -> None:
+    """Also one whose address is none."""
+    with quiet():
+        async with serving(tmp_path) as site:
+            key = await site.create("Ada")
+            with pytest.raises(InvalidHandshake):
+                await site.knock(key.code, additional_headers={"Origin": origin})

@@ -1,0 +1,53 @@
+"""How suspicion could have moved, told when a round is over."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from .serving import Site, serving
+from .tables import begun, finished
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    async with serving(tmp_path) as site:
+        yield site
+
+
+async def test_each_seat_gets_the_chances_by_what_it_has_seen(site: Site) -> None:
+    keys = await finished(site, ["Ada", "Bo", "Cy"], seed=4)
+
+    for seat, key in enumerate(keys):
+        status, told = await site.http("GET", f"/api/tables/{key.code}/suspicion?round=2", token=key.token)
+        assert (200, 2, seat) == (status, told["round"], told["seat"])
+        assert 2 <= len(told["points"]) <= 41
+        assert all(len(point) == 3 and all(0 <= chance <= 1 for chance in point) for point in told["points"])
+        assert {point[seat] for point in told["points"]} in ({0.0}, {1.0})
+
+
+async def test_before_anybody_did_anything_all_others_are_alike(site: Site) -> None:
+    ada, *_ = await finished(site, ["Ada", "Bo", "Cy"], seed=4)
+    _, told = await site.http("GET", f"/api/tables/{ada.code}/suspicion?round=1", token=ada.token)
+
+    assert told["points"][0][1] == told["points"][0][2]
+
+
+async def test_it_is_told_when_the_round_is_over(site: Site) -> None:
+    ada, *_ = await begun(site, ["Ada", "Bo", "Cy"])
+    address = f"/api/tables/{ada.code}/suspicion?round=1"
+
+    assert (409, {"sentence": "the round is not over", "rule": ""}) == await site.http(
+        "GET", address, token=ada.token
+    )
+
+
+async def test_it_is_for_who_plays(site: Site) -> None:
+    ada, *_ = await finished(site, ["Ada", "Bo", "Cy"], seed=4)
+    address = f"/api/tables/{ada.code}/suspicion?round=1"
+
+    assert 403 == (await site.http("GET", address, token="x" * 32))[0]
+    assert 400 == (await site.http("GET", address))[0]
+    assert 400 == (await site.http("GET", f"/api/tables/{ada.code}/suspicion", token=ada.token))[0]

@@ -1,0 +1,102 @@
+"""Bots that think in other processes: whatever goes wrong there, a table gets an answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from saboteur import Game
+from saboteur.server import thinking
+from saboteur.server.thinking import Pool, Task, chosen
+
+GAME = Game.new("base", ["Ada", "Bo", "Cy"], seed=3, first="Ada")
+TASK = Task("TABLE", GAME.setup.headers(), 3, (), 0, "random")
+
+
+class Process(Executor):
+    """A process that works at once, or never; the first that it is asked for it has begun."""
+
+    def __init__(self, works: bool, error: Exception | None = None) -> None:
+        self.works = works
+        self.error = error
+        self.asked: list[Future[Any]] = []
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.asked.append(future)
+        if len(self.asked) == 1:
+            future.set_running_or_notify_cancel()
+        if self.error is not None:
+            future.set_exception(self.error)
+        elif self.works:
+            self._work(future, work, *args)
+        return future
+
+    def _work(self, future: Future[Any], work: Callable[..., Any], *args: Any) -> None:
+        try:
+            future.set_result(work(*args))
+        except Exception as error:
+            future.set_exception(error)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        for future in self.asked:
+            future.cancel()
+
+
+@pytest.fixture
+def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
+    """Processes that work, as soon as new ones are needed."""
+    monkeypatch.setattr(thinking, "ProcessPoolExecutor", lambda *_: Process(True))
+    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
+    return Pool(1)
+
+
+async def test_a_bot_chooses_in_another_process(pool: Pool) -> None:
+    assert chosen(TASK) == await pool.choose(TASK)
+
+
+@pytest.mark.parametrize("error", [BrokenExecutor("it was killed"), RuntimeError("it is confused")])
+async def test_if_a_process_fails_there_is_an_answer(pool: Pool, error: Exception) -> None:
+    pool._executor = Process(False, error)
+    assert GAME.decision is not None
+
+    assert await pool.choose(TASK) in GAME.decision.options.codes
+
+
+async def test_if_a_bot_takes_too_long_there_is_an_answer(pool: Pool) -> None:
+    pool._executor = Process(False)
+    assert GAME.decision is not None
+
+    assert await pool.choose(TASK) in GAME.decision.options.codes
+
+
+async def test_who_waits_behind_a_bot_that_takes_too_long_is_served_elsewhere(pool: Pool) -> None:
+    pool._executor = Process(False)
+    late = asyncio.create_task(pool.choose(TASK))
+    await asyncio.sleep(0.05)
+    behind = asyncio.create_task(pool.choose(replace(TASK, seat=0, table="OTHER", level="easy")))
+    await late
+
+    assert chosen(replace(TASK, table="OTHER", level="easy")) == await behind
+
+
+async def test_a_bot_that_there_is_not_costs_nobody_else_their_process(pool: Pool) -> None:
+    process = pool._executor = Process(True)
+    await pool.choose(replace(TASK, level="uninstalled"))
+
+    assert process is pool._executor
+
+
+async def test_who_does_not_want_to_know_any_more_is_not_answered(pool: Pool) -> None:
+    pool._executor = Process(False)
+    asking = asyncio.create_task(pool.choose(TASK))
+    await asyncio.sleep(0.01)
+    asking.cancel()
+
+    with pytest.raises(asyncio.CancelledError):
+        await asking
