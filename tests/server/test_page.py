@@ -41,7 +41,7 @@ def test_the_types_of_the_browser_are_those_of_the_server() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new", "/learn", "/rules", "/rules/B10", "/table/ABCDEF", "/table/ABCDEF/screen", "/replay/X"],
+    ["/", "/new", "/rules", "/rules/B10", "/table/ABCDEF", "/table/ABCDEF/screen", "/replay/X"],
 )
 async def test_every_screen_is_the_one_page(built: None, site: Site, path: str) -> None:
     assert (200, "<!doctype html><title>Saboteur</title>") == await site.http("GET", path)

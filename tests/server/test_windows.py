@@ -24,7 +24,9 @@ from .serving import Client, FakeClock, Ponderer, Site, serving, settle
 from .shelf import Shelf
 from .timed import NAMES, answers, back, begun, game_of
 
-RULES = ["base + veto", "jubilee"]
+BASE = "base + veto"
+
+RULES = [BASE, "jubilee"]
 
 Heard = list[tuple[float, str]]
 
@@ -145,8 +147,8 @@ async def test_a_play_of_a_card_opens_a_window_for_all(site: Site, rules: str, p
     assert [play] * 3 == [client.state["window"]["play"]["verb"] for client in clients]
 
 
-async def test_a_pass_opens_none(site: Site, rules: str) -> None:
-    clients = await sat_down(site, rules, None)
+async def test_a_pass_opens_none(site: Site) -> None:
+    clients = await sat_down(site, BASE, None)
     await clients[0].play("pass")
     await settle()
 
@@ -167,8 +169,8 @@ async def test_what_is_announced_has_not_happened_yet(site: Site, rules: str) ->
     assert all("Dug" not in happened(client) for client in clients)
 
 
-async def test_everybody_is_told_until_when_it_is_open(site: Site, clock: FakeClock, rules: str) -> None:
-    clients = await announced(site, rules, 1)
+async def test_everybody_is_told_until_when_it_is_open(site: Site, clock: FakeClock) -> None:
+    clients = await announced(site, BASE, 1)
 
     assert [clock.now() + 3] * 3 == [client.state["window"]["until"] for client in clients]
 
@@ -238,16 +240,16 @@ async def test_when_it_is_closed_what_was_announced_happens(site: Site, clock: F
     assert all("Dug" in happened(client) for client in clients)
 
 
-async def test_it_is_open_as_long_as_the_table_wants(site: Site, clock: FakeClock, rules: str) -> None:
-    ada, *_ = await announced(site, rules, 1, window=7.5)
+async def test_it_is_open_as_long_as_the_table_wants(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await announced(site, BASE, 1, window=7.5)
     put = clock.now()
     await clock.advance(10)
 
     assert [put, put + 7.5, put + 7.5] == [at for at, _ in await answers(site, ada.state["code"])]
 
 
-async def test_with_no_time_at_all_it_closes_at_once(site: Site, rules: str) -> None:
-    ada, *_ = await announced(site, rules, 1, window=0)
+async def test_with_no_time_at_all_it_closes_at_once(site: Site) -> None:
+    ada, *_ = await announced(site, BASE, 1, window=0)
 
     assert not is_open(ada)
 
@@ -303,8 +305,8 @@ async def test_what_a_bot_makes_up_its_mind_to_too_late_is_not_done(
     assert "Vetoed" not in happened(ada)
 
 
-async def test_nobody_gains_time_for_it_by_changing_seats(site: Site, clock: FakeClock, rules: str) -> None:
-    ada, bo, _ = await announced(site, rules, 1)
+async def test_nobody_gains_time_for_it_by_changing_seats(site: Site, clock: FakeClock) -> None:
+    ada, bo, _ = await announced(site, BASE, 1)
     until = clock.now() + 3
     await clock.advance(2)
     await ada.do("bot", seat=2, level="random")
@@ -331,9 +333,9 @@ async def test_nothing_tells_who_holds_it_or_that_anybody_does(
     assert [told[name] for name in others] == [told_too[name] for name in others]
 
 
-async def test_who_holds_it_is_told_something_else(rules: str) -> None:
-    told = await overheard(rules, None, "let")
-    told_too = await overheard(rules, 1, "let")
+async def test_who_holds_it_is_told_something_else() -> None:
+    told = await overheard(BASE, None, "let")
+    told_too = await overheard(BASE, 1, "let")
 
     assert told["Bo"] != told_too["Bo"]
 
@@ -427,8 +429,8 @@ async def test_a_bot_that_stands_in_may_veto(site: Site, clock: FakeClock, actor
     assert "Vetoed" in happened(ada)
 
 
-async def test_too_late_is_too_late(site: Site, clock: FakeClock, rules: str) -> None:
-    _, bo, _ = await announced(site, rules, 1)
+async def test_too_late_is_too_late(site: Site, clock: FakeClock) -> None:
+    _, bo, _ = await announced(site, BASE, 1)
     number = bo.state["window"]["number"]
     await clock.advance(3)
     answer = await bo.ask("veto", question=number)
@@ -436,15 +438,15 @@ async def test_too_late_is_too_late(site: Site, clock: FakeClock, rules: str) ->
     assert "there is nothing to be vetoed now" == answer["sentence"]
 
 
-async def test_who_has_no_veto_cannot_play_it(site: Site, rules: str) -> None:
-    *_, cy = await announced(site, rules, 1)
+async def test_who_has_no_veto_cannot_play_it(site: Site) -> None:
+    *_, cy = await announced(site, BASE, 1)
     answer = await vetoes(cy)
 
     assert "you have no veto to play now" == answer["sentence"]
 
 
-async def test_what_was_refused_is_not_told_to_others(site: Site, rules: str) -> None:
-    ada, bo, cy = await announced(site, rules, 1)
+async def test_what_was_refused_is_not_told_to_others(site: Site) -> None:
+    ada, bo, cy = await announced(site, BASE, 1)
     before = [len(ada.raw), len(bo.raw)]
     await vetoes(cy)
     await settle()
@@ -452,15 +454,15 @@ async def test_what_was_refused_is_not_told_to_others(site: Site, rules: str) ->
     assert before == [len(ada.raw), len(bo.raw)]
 
 
-async def test_nobody_vetoes_their_own_play(site: Site, rules: str) -> None:
-    ada, *_ = await announced(site, rules, 0)
+async def test_nobody_vetoes_their_own_play(site: Site) -> None:
+    ada, *_ = await announced(site, BASE, 0)
     answer = await vetoes(ada)
 
     assert "you have no veto to play now" == answer["sentence"]
 
 
-async def test_spectators_have_no_veto(site: Site, rules: str) -> None:
-    ada, *_ = await announced(site, rules, 1)
+async def test_spectators_have_no_veto(site: Site) -> None:
+    ada, *_ = await announced(site, BASE, 1)
     watching = await site.come(ada.state["code"])
     answer = await vetoes(watching)
 
@@ -492,8 +494,8 @@ async def test_who_has_played_it_has_it_no_more(site: Site, clock: FakeClock, ru
 # Pauses, and nobody there.
 
 
-async def test_nothing_is_vetoed_during_a_pause(site: Site, rules: str) -> None:
-    ada, bo, _ = await announced(site, rules, 1)
+async def test_nothing_is_vetoed_during_a_pause(site: Site) -> None:
+    ada, bo, _ = await announced(site, BASE, 1)
     await ada.do("pause", on=True)
     await settle()
     answer = await vetoes(bo)
@@ -501,16 +503,16 @@ async def test_nothing_is_vetoed_during_a_pause(site: Site, rules: str) -> None:
     assert "the game is paused" == answer["sentence"]
 
 
-async def test_a_pause_keeps_it_open(site: Site, clock: FakeClock, rules: str) -> None:
-    ada, *_ = await announced(site, rules, 1)
+async def test_a_pause_keeps_it_open(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await announced(site, BASE, 1)
     await ada.do("pause", on=True)
     await clock.advance(1000)
 
     assert is_open(ada)
 
 
-async def test_after_a_pause_it_is_open_as_long_again(site: Site, clock: FakeClock, rules: str) -> None:
-    ada, bo, _ = await announced(site, rules, 1)
+async def test_after_a_pause_it_is_open_as_long_again(site: Site, clock: FakeClock) -> None:
+    ada, bo, _ = await announced(site, BASE, 1)
     await clock.advance(2.5)
     await ada.do("pause", on=True)
     await clock.advance(1000)
@@ -521,8 +523,8 @@ async def test_after_a_pause_it_is_open_as_long_again(site: Site, clock: FakeClo
     assert "done" == answer["is"]
 
 
-async def test_while_nobody_is_there_it_stays_open(site: Site, clock: FakeClock, rules: str) -> None:
-    clients = await announced(site, rules, 1)
+async def test_while_nobody_is_there_it_stays_open(site: Site, clock: FakeClock) -> None:
+    clients = await announced(site, BASE, 1)
     for client in clients:
         await client.close()
     await clock.advance(1000)
@@ -534,9 +536,8 @@ async def test_while_nobody_is_there_it_stays_open(site: Site, clock: FakeClock,
 
 
 async def test_after_a_restart_it_is_open_as_long_again(tmp_path: Path, clock: FakeClock) -> None:
-    rules = "base + veto"
     async with serving(tmp_path, clock) as site:
-        ada, bo, _ = await begun(site, 3, rules=rules, seed=dealt_to(rules, 3, 1))
+        ada, bo, _ = await begun(site, 3, rules=BASE, seed=dealt_to(BASE, 3, 1))
         await ada.play("dig")
         await clock.advance(2.5)
     clock.time += 100
@@ -548,9 +549,9 @@ async def test_after_a_restart_it_is_open_as_long_again(tmp_path: Path, clock: F
         assert "done" == answer["is"]
 
 
-async def test_after_a_restart_it_closes_in_the_end(tmp_path: Path, clock: FakeClock, rules: str) -> None:
+async def test_after_a_restart_it_closes_in_the_end(tmp_path: Path, clock: FakeClock) -> None:
     async with serving(tmp_path, clock) as site:
-        ada, *_ = await announced(site, rules, None)
+        ada, *_ = await announced(site, BASE, None)
     async with serving(tmp_path, clock) as site:
         ada = await back(site, ada)
         await clock.advance(3)

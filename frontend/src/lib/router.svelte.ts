@@ -5,7 +5,6 @@ export type Route =
   | { screen: "new" }
   | { screen: "table"; code: string; big: boolean }
   | { screen: "replay"; code: string; at: number }
-  | { screen: "learn" }
   | { screen: "rules"; rule: string };
 
 export function read(path: string, search = ""): Route {
@@ -15,7 +14,6 @@ export function read(path: string, search = ""): Route {
   if (first === "replay" && second) {
     return { screen: "replay", code: second.toUpperCase(), at: Number(new URLSearchParams(search).get("at") ?? 0) || 0 };
   }
-  if (first === "learn") return { screen: "learn" };
   if (first === "rules") return { screen: "rules", rule: second };
   return { screen: "home" };
 }

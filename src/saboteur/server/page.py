@@ -17,7 +17,7 @@ from .refusal import Refusal
 WEB: Final = Path(__file__).parent / "web"
 
 SCREENS: Final = [
-    "/", "/new", "/learn", "/rules", "/rules/{one:str}", "/table/{one:str}", "/table/{one:str}/screen",
+    "/", "/new", "/rules", "/rules/{one:str}", "/table/{one:str}", "/table/{one:str}/screen",
     "/replay/{one:str}",
 ]  # fmt: skip
 
