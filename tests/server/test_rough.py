@@ -71,16 +71,15 @@ SCRIPTS = st.builds(
 )
 
 
-@settings(max_examples=4)
+@settings(max_examples=1)
 @given(SCRIPTS)
-@pytest.mark.slow
 def test_rough_company_harms_no_table(script: Script) -> None:
     """Random, malformed, huge, early, late and repeated messages from everybody."""
     endure(script)
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(SCRIPTS)
 def test_rough_company_harms_no_table_at_length(script: Script) -> None:
     endure(script)

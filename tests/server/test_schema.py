@@ -100,7 +100,7 @@ CHECKS = [
 
 
 @api.parametrize()
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_every_answer_is_as_it_is_described(case: Case, served: Served) -> None:
     """Whatever is asked for: codes, bodies and parameters as they are described, and others."""
     case.call_and_validate(base_url=served.url, checks=CHECKS)
@@ -108,7 +108,7 @@ def test_every_answer_is_as_it_is_described(case: Case, served: Served) -> None:
 
 @api.include(path_regex="code").parametrize()
 @api.given(table=st.integers(0, 6), person=st.integers(0, 6))
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_every_answer_about_a_table_is_as_it_is_described(
     case: Case, served: Served, table: int, person: int
 ) -> None:
