@@ -447,7 +447,7 @@ async def test_after_a_round_there_is_time_to_see_who_was_who(site: Site, clock:
 
 
 async def times_taken(site: Site, clock: FakeClock) -> list[tuple[int, float, bool]]:
-    """By answer of a round among bots, and of the beginning of the next: how many options there were, how
+    """By answer of a round among bots, and the beginning of the next: how many options there were, how
     long it took, and whether a round had ended before."""
     ada, *_ = await begun(site, 1, bots=2, pause=1.25)
     code = ada.state["code"]
