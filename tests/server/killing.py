@@ -29,6 +29,12 @@ SOON = 60.0
 PACE = 0.1
 """Up to how many seconds people spend on a question."""
 
+TOO_LATE = (
+    "there is nothing to be vetoed now",
+    "that play has been carried out: it is too late to veto it",
+)
+"""How a veto is refused that comes after its window [W19]: on a busy machine that is nobody's fault."""
+
 SERVE = "import sys; from saboteur.cli import main; sys.exit(main())"
 """A program that is `saboteur`."""
 
@@ -263,7 +269,7 @@ class Player:
                 question, choice = self._sent[message["id"]]
                 assert question not in self.acknowledged, f"question {question} is answered twice"
                 self.acknowledged[question] = choice
-            elif message["is"] == "refused":
+            elif message["is"] == "refused" and message["sentence"] not in TOO_LATE:
                 self.refusals.append(message["sentence"])
             elif message["is"] == "goodbye":
                 self.goodbyes.append(message)
