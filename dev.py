@@ -47,7 +47,7 @@ STAMP = ".stamp"
 
 LOCKED = {
     "run": "pyproject.toml --extra server",
-    "test": "pyproject.toml --extra ray --extra server --group test",
+    "test": "pyproject.toml --extra openspiel --extra ray --extra research --extra server --group test",
     "build": "--group build",
     "node": "--group node",
     "uv": "--group uv",
