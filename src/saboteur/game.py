@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Protocol, overload
 
 from .engine import Position, Rules
@@ -114,7 +115,7 @@ class Game:
         self.dealer = dealer
         self.record: list[Answer] = []
         self.events: list[Event] = []
-        rules = setup.rules()
+        rules = _shared_rules(setup.ruleset, len(setup.seats), tuple(setup.chest_cells()))
         self._position = Position(rules, new_state(rules, setup.first_seat))
         self._position.state.journal = self.events
         self._position.advance()
@@ -388,6 +389,12 @@ class Game:
         """The game before the last choice of a player; as it is if there was none."""
         choices = [n for n, answer in enumerate(self.record) if isinstance(answer, int)]
         return self.position_after(choices[-1]) if choices else self.copy()
+
+
+@lru_cache(maxsize=64)
+def _shared_rules(ruleset: Ruleset, players: int, chests: tuple[int, ...]) -> Rules:
+    """Games by the same rules share them, as nothing in them changes while they are played."""
+    return ruleset.rules(players, chests)
 
 
 def check_seed(seed: int | None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import webbrowser
@@ -130,6 +131,8 @@ def _run(config: Config, folder: Path, listening: socket.socket) -> None:
     server = Server(app, house.close, proxies=config.proxies)
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))
+        gc.collect()
+        gc.freeze()  # what is loaded stays for good, so looking for garbage in it would only hold players up
         runner.run(server.serve([listening]))
 
 
