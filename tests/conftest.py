@@ -22,7 +22,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.register_profile("many", settings.get_profile("few"), max_examples=150)
+settings.register_profile("many", settings.get_profile("few"), max_examples=100)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "few"))
 
 

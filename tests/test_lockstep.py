@@ -109,6 +109,6 @@ def test_both_refuse_the_same_for_the_same_reasons() -> None:
 @pytest.mark.slow
 def test_both_play_and_show_the_same_games_at_length() -> None:
     """The same with more seeds."""
-    source, compiled = both("-m", "tests.laws.telling", "5")
+    source, compiled = both("-m", "tests.laws.telling", "3")
 
     assert source == compiled

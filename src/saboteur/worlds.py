@@ -26,15 +26,22 @@ def sample(view: View, luck: Luck) -> Position:
     to keep, whether to swap two goals, which card to take), every choice is.
     """
     for _ in range(PATIENCE):
-        state = _known(view, luck)
-        deal_dwarfs(view, state, luck)
-        deal_goals(view, state, luck)
+        state = sample_secrets(view, luck)
         if deal_cards(view, state, luck) and deal_gold(view, state, luck):
             position = Position(view.rules, state)
             position.advance()
             if _same_question(view, state) and _believable(position):
                 return position
     raise AssertionError("no world agrees with this view")
+
+
+def sample_secrets(view: View, luck: Luck) -> State:
+    """Deal dwarfs and goals alone. What is remembered of cards says nothing about them, and takes long to
+    be dealt round where cards came back out of the discard pile."""
+    state = _known(view, luck)
+    deal_dwarfs(view, state, luck)
+    deal_goals(view, state, luck)
+    return state
 
 
 def _same_question(view: View, state: State) -> bool:

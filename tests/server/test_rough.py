@@ -79,7 +79,7 @@ def test_rough_company_harms_no_table(script: Script) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(SCRIPTS)
 def test_rough_company_harms_no_table_at_length(script: Script) -> None:
     endure(script)

@@ -16,7 +16,7 @@ from mypy_extensions import i64, u8
 from ..cards import TREASURE
 from ..luck import M1, Luck
 from ..view import View
-from ..worlds import sample
+from ..worlds import sample_secrets
 from .aims import BLUE, GREEN, KINDS
 from .ways import Ways
 from .witness import KINDS_OF_DEEDS, LENSES, MOST_GOALS, Witness
@@ -142,7 +142,7 @@ class Posterior:
         self.prior = vec[float]([0.0 for _ in range(self.seats * KINDS)])
         luck = Luck("guests")
         for _ in range(self.worlds):
-            state = sample(view, luck).state
+            state = sample_secrets(view, luck)
             deal = self.known[:]
             for seat in range(self.seats):
                 deal[i64(self.witness.holds[seat])] = u8(state.players[seat].dwarf)
@@ -327,7 +327,7 @@ def sampled_places(view: View, chances: vec[float], worlds: i64) -> vec[float]:
     """The same where goals were perhaps swapped [W17]: what was seen of them before still counts."""
     luck = Luck("swapped goals")
     for _ in range(worlds):
-        goals = sample(view, luck).state.goals
+        goals = sample_secrets(view, luck).goals
         for i in range(len(goals)):
             chances[i] += 1.0 / float(worlds) if goals[i].card == TREASURE else 0.0
     return chances
