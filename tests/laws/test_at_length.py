@@ -17,6 +17,8 @@ pytestmark = pytest.mark.slow
 
 LAWS = Path(__file__).parent
 ROOT = LAWS.parents[1]
+LENGTHENED = "hypothesis and not slow"
+"""The marks of those that are tried on examples."""
 LAW_FILES = sorted(path.name for path in LAWS.glob("test_*.py") if "@given" in path.read_text("utf-8"))
 
 
@@ -25,7 +27,7 @@ def test_laws_hold_at_length(law: str) -> None:
     """Whatever holds for a dozen tables holds for many."""
     package = os.environ.get("SABOTEUR_COMPILED") or str(ROOT / "src")
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-m", "not slow", str(LAWS / law)],
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-m", LENGTHENED, str(LAWS / law)],
         stdout=subprocess.PIPE,
         cwd=ROOT,
         env={**os.environ, "HYPOTHESIS_PROFILE": "many", "PYTHONPATH": package},
