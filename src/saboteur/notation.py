@@ -109,17 +109,38 @@ def write_cell(cell: int) -> str:
 
 def draw_mine(mine: Mine, marks: Mapping[int, str] | None = None) -> str:
     """Draw a mine, two characters a cell; *marks* are drawn on cells that are empty or face-down."""
+    rows = _rows(_ink(mine, marks or {}))
+    return "\n".join("".join(row).rstrip() for _, row in rows)
+
+
+def draw_chart(mine: Mine, marks: Mapping[int, str] | None = None) -> str:
+    """The same drawing with the names of rows and columns along its edges; labels stand over every second."""
+    ink = _ink(mine, marks or {})
+    rows = _rows(ink)
+    west = min(int(cell_x(cell)) for cell in ink)
+    labels = (write_cell(int(cell_at(x, 0))) for x in range(west + west % 2, west + len(rows[0][1]), 2))
+    head = " " * (5 + 2 * (west % 2)) + "".join(f"{label:<4}" for label in labels)
+    drawn = (f"{write_cell(int(cell_at(0, y))) if y else '0':>4} {''.join(row)}" for y, row in rows)
+    return "\n".join(line.rstrip() for line in (head, *drawn))
+
+
+def _ink(mine: Mine, marks: Mapping[int, str]) -> dict[int, str]:
+    """By cell: what is drawn there, up to two characters."""
     ink = {int(cell): HIDDEN for cell in mine.hidden}
-    ink |= {int(cell): mark for cell, mark in (marks or {}).items()}
-    ink |= {
+    ink |= {int(cell): mark for cell, mark in marks.items()}
+    return ink | {
         int(cell): write_face(int(mine.face(cell))) for cells in (mine.fixed, mine.laid) for cell in cells
     }
+
+
+def _rows(ink: Mapping[int, str]) -> list[tuple[int, list[str]]]:
+    """The rows of a drawing from north to south: how far south each is, and its cells."""
     xs, ys = [int(cell_x(cell)) for cell in ink], [int(cell_y(cell)) for cell in ink]
-    rows = (
-        "".join(ink.get(int(cell_at(x, y)), EMPTY).ljust(2) for x in range(min(xs), max(xs) + 1))
+    columns = range(min(xs), max(xs) + 1)
+    return [
+        (y, [ink.get(int(cell_at(x, y)), EMPTY).ljust(2) for x in columns])
         for y in range(min(ys), max(ys) + 1)
-    )
-    return "\n".join(row.rstrip() for row in rows)
+    ]
 
 
 def read_mine(text: str, grid: Grid | None = None) -> Mine:

@@ -226,6 +226,13 @@ class Agnostic(First):
         return None  # type: ignore[return-value]  # that is what is wrong with it
 
 
+class Last(First):
+    """Takes the last option: it lets everything pass."""
+
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+        return decision.options[-1]
+
+
 class VetoShy(First):
     """Takes the first option, but breaks when it is asked for a veto."""
 

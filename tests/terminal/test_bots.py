@@ -20,6 +20,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     bring(
         monkeypatch,
         toy="First",
+        calm="Last",
         digger="Digger",
         error="Error",
         foreign="Foreign",
@@ -164,8 +165,9 @@ VETOED = {"Ada": "┼, ┼, ┼, ┼, map, rockfall", "Bo": "├, ├, ├, ├,
 
 
 @pytest.mark.parametrize(("bo", "cy"), [("veto", "map"), ("map", "veto"), ("map", "map")])
-def test_who_fails_at_a_veto_is_not_betrayed_by_it(bo: str, cy: str) -> None:
+def test_who_fails_at_a_veto_is_not_betrayed_by_it(bo: str, cy: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """[W19] Only who holds it has been asked; so nothing is said of it before the round has ended."""
+    monkeypatch.setattr(guard, "FALLBACK", "calm")
     hands = {"Ada": VETOED["Ada"], "Bo": VETOED["Bo"].format(bo), "Cy": VETOED["Cy"].format(cy)}
     Path("veto.sab").write_text(stacked(hands, "saboteur, miner, miner", rules="base + veto"))
     ran = run("play", "--load", "veto.sab", "--name", "Ada", "--level", "shy", typed="\ndig a n1\n\n1\n\n")

@@ -8,6 +8,10 @@ import pytest
 from rich.text import Text
 
 from saboteur import Game
+from saboteur.english.knowing import knowledge
+from saboteur.english.places import notes
+from saboteur.english.telling import Teller
+from saboteur.english.words import Seen, Speaker
 from saboteur.terminal.drawing import (
     Company,
     Drawing,
@@ -16,10 +20,6 @@ from saboteur.terminal.drawing import (
     seat_lines,
     seat_tables,
 )
-from saboteur.terminal.knowing import knowledge
-from saboteur.terminal.places import notes
-from saboteur.terminal.telling import Teller
-from saboteur.terminal.words import Seen, Speaker
 from tests.tables import NAMES, Table, table
 
 

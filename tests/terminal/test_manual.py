@@ -6,19 +6,17 @@ import pytest
 
 from saboteur.cards import CATALOGUE, DWARFS
 from saboteur.engine import Rules
+from saboteur.english.meanings import LEGEND, MEANINGS, wants
 from saboteur.rulebook import rulebook
 from saboteur.rules import BOX, NAMED, Ruleset
 from saboteur.terminal.manual import (
     ADDITIONS,
     AMOUNTS,
-    LEGEND,
-    MEANINGS,
     TOPICS,
     help_lines,
     how_written,
     rule_text,
     rulesets,
-    wants,
 )
 from tests.terminal.keyboard import EVERYTHING
 

@@ -11,8 +11,8 @@ from rich.cells import cell_len
 from saboteur import Decision, Game, Luck
 from saboteur.bots.random import RandomBot
 from saboteur.cards import DWARFS
+from saboteur.english.questions import question_line
 from saboteur.terminal.pages import Question, dwarf_page, known, table_lines
-from saboteur.terminal.questions import question_line
 from saboteur.terminal.table import NAMES
 from saboteur.worlds import sample
 from tests.terminal.keyboard import EVERYTHING, Run, at_random, on_a_terminal, run, stacked, with_all_choices

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.english.telling import Teller
+from saboteur.english.words import Seen
 from saboteur.notation import write_cell
 from saboteur.terminal.report import Ending
-from saboteur.terminal.telling import Teller
-from saboteur.terminal.words import Seen
 from saboteur.view import see
 from tests.tables import Table, table
 

@@ -12,12 +12,12 @@ from rich.text import Text
 
 from ..cards import CATALOGUE, IS_PATH, TOOLS
 from ..engine import other_cell_of, verb_of
+from ..english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
+from ..english.spelling import WINDOW, Spelling, in_short
+from ..english.words import Speaker
 from ..game import Decision
 from ..notation import Action, write_card, write_cell, write_face
 from ..view import View
-from .places import figures, maps_are_forbidden, tunnel_at, what_lies_on
-from .spelling import WINDOW, Spelling, in_short
-from .words import Speaker
 
 NUMBER, LABEL = "bold yellow", "bold"
 INDENT: Final = 21

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ..english.questions import is_forced
+from ..english.telling import happened, this_round
 from ..errors import SaboteurError
 from ..game import Game
 from ..notation import write_card
@@ -13,7 +15,6 @@ from ..rulebook import rulebook
 from . import pages
 from .keeping import named, read_game, sab_path
 from .manual import help_lines, rule_text
-from .questions import is_forced
 from .screen import Quit
 from .table import Wishes, read_table
 
@@ -79,7 +80,7 @@ def _me(session: Session, question: Question, rest: str) -> None:
 
 
 def _log(session: Session, question: Question, rest: str) -> None:
-    news = pages.happened(session.game, question.seat, pages.this_round(session.game))
+    news = happened(session.game, question.seat, this_round(session.game))
     for sentence in question.teller.sentences(news):
         session.screen.say(f"  {sentence}")
 

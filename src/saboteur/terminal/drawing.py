@@ -10,11 +10,11 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from ..cards import CATALOGUE, JOINED, OPEN, START, E, W
+from ..english.places import chest_letter, covered_chests, figures
+from ..english.spelling import in_short
 from ..mine import FACE_DOWN, Mine, cell_at, cell_x, cell_y
 from ..notation import EMPTY, HIDDEN, MARKS, is_landmark, write_face
 from ..view import View
-from .places import chest_letter, covered_chests, figures
-from .spelling import in_short
 
 EAST: Final = 1
 WEST: Final = 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
@@ -12,6 +11,11 @@ from rich.text import Text
 
 from ..bots.guard import Problem
 from ..cards import DWARFS
+from ..english.knowing import is_turned_up, knowledge
+from ..english.meanings import dwarf_cards, wants
+from ..english.places import notes
+from ..english.telling import Teller, happened, this_round
+from ..english.words import counted
 from ..game import Decision, Game
 from ..notation import write_cell, write_face
 from ..rules import NAMED, Ruleset
@@ -25,12 +29,7 @@ from .drawing import (
     in_front,
     seat_tables,
 )
-from .knowing import is_turned_up, knowledge
-from .manual import wants
-from .places import notes
 from .table import Table
-from .telling import Teller
-from .words import Seen, counted, joined
 
 
 @dataclass(frozen=True)
@@ -56,17 +55,6 @@ class Question:
     @property
     def drawing(self) -> Drawing:
         return Drawing.of(self.view, self.teller.names)
-
-
-def happened(game: Game, reader: int | None, since: int = 0) -> list[Seen]:
-    """The events from number *since* on, as *reader* may see them."""
-    return [Seen(event.seen_by(reader)) for event in game.events[since:]]
-
-
-def this_round(game: Game) -> int:
-    """The number of the event with which the round began."""
-    begun = [number for number, event in enumerate(game.events) if event.kind == "RoundBegun"]
-    return begun[-1] if begun else 0
 
 
 def welcome(table: Table, is_plain: bool) -> Iterator[str]:
@@ -125,14 +113,6 @@ def dwarf_page(game: Game, seat: int) -> Iterator[str]:
     yield f"You are {'now ' if len(before) > 1 else ''}a {dwarf}."
     yield wants(view.rules)[dwarf]
     yield dwarf_cards(view)
-
-
-def dwarf_cards(view: View) -> str:
-    """Which dwarf cards are used, and how many of them are dealt: everybody knows that."""
-    dwarfs = view.rules.deal.dwarfs
-    counts = Counter(DWARFS[dwarf] for dwarf in dwarfs)
-    words = [f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts.items()]
-    return f"{len(view.seats)} of these {len(dwarfs)} dwarf cards are dealt: {joined(words)}."
 
 
 def dwarf_changes(game: Game, seat: int) -> int:

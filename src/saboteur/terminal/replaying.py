@@ -9,16 +9,15 @@ from textwrap import wrap
 from rich.text import Text
 
 from ..cards import DWARFS
+from ..english.places import notes
+from ..english.spelling import WINDOW
+from ..english.telling import Teller, happened
+from ..english.words import Seen, counted
 from ..errors import RulesetError
 from ..game import Game
 from .drawing import Company, Drawing, fitting, seat_tables
-from .pages import happened
-from .places import notes
 from .report import standings
 from .screen import STOP, Quit, Screen
-from .spelling import WINDOW
-from .telling import Teller
-from .words import Seen, counted
 
 PROMPT = "Enter: next · back · a number · end · quit:"
 

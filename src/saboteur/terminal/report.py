@@ -11,15 +11,15 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from ..cards import number
+from ..english.places import covered_chests, figures
+from ..english.telling import Teller
+from ..english.words import Seen
 from ..game import Result
 from ..mine import FACE_DOWN, Mine
 from ..notation import is_landmark
 from ..view import View
 from .drawing import CHEST, Drawing, beside, figure_ink
-from .places import covered_chests, figures
 from .teams import Outcome, spider_sentences, team_sentences
-from .telling import Teller
-from .words import Seen
 
 LAID: Final[Mapping[str, Mapping[str, str]]] = {
     "trapped": {"Trapped": "target"},

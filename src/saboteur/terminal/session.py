@@ -11,23 +11,23 @@ from rich.text import Text
 
 from ..bots.guard import Problem, Report
 from ..cards import DWARFS
+from ..english.knowing import is_turned_up
+from ..english.questions import question_line
+from ..english.spelling import WINDOW
+from ..english.telling import Teller, happened
+from ..english.words import Seen
 from ..errors import NotationError, SaboteurError
 from ..game import Decision, Game
 from ..notation import Action
 from . import pages
 from .commands import COMMANDS
 from .keeping import Keeper, command, is_game, sab_path, save_game
-from .knowing import is_turned_up
 from .manual import how_written
-from .pages import Question, happened
-from .questions import question_line
+from .pages import Question
 from .report import Ending, standings
 from .screen import STOP, Quit, Screen
-from .spelling import WINDOW
 from .table import Table
-from .telling import Teller
 from .windows import Windows
-from .words import Seen
 
 TOLD_BY_REPORT = ("RoundEnded", "RoundWon", "GoldDrawn", "GoldPaid")
 NO_PLAYS = ("FirstDrawn", "DwarfDealt", "HandDealt", "GoldPaid", "Drew", "PartyDealt")

@@ -6,9 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from ..game import Game
 from ..notation import write_card
 from .sentences import SENTENCES
 from .words import Seen, Speaker, joined
+
+
+def happened(game: Game, reader: int | None, since: int = 0) -> list[Seen]:
+    """The events from number *since* on, as *reader* may see them."""
+    return [Seen(event.seen_by(reader)) for event in game.events[since:]]
+
+
+def this_round(game: Game) -> int:
+    """The number of the event with which the round began."""
+    begun = [number for number, event in enumerate(game.events) if event.kind == "RoundBegun"]
+    return begun[-1] if begun else 0
 
 
 class Teller(Speaker):

@@ -53,7 +53,9 @@ class Wish:
 
     def whom(self) -> str:
         seat = self.action.seat
-        return "themselves" if seat == self.view.turn else self.speaker.whom([seat])
+        if seat == self.view.turn:
+            return "yourself" if seat == self.speaker.reader else "themselves"
+        return self.speaker.whom([seat])
 
     @property
     def cell(self) -> str:

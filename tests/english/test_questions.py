@@ -6,10 +6,10 @@ import pytest
 
 from saboteur import Decision, Options, Ruleset
 from saboteur.engine import Rules, Step
+from saboteur.english.plays import WISHES, Wish, announcement
+from saboteur.english.questions import QUESTIONS, question_line
+from saboteur.english.words import Speaker
 from saboteur.rules import NAMED
-from saboteur.terminal.plays import WISHES, Wish, announcement
-from saboteur.terminal.questions import QUESTIONS, question_line
-from saboteur.terminal.words import Speaker
 from tests.tables import Table, table
 from tests.terminal.keyboard import EVERYTHING
 

@@ -8,12 +8,12 @@ import pytest
 
 from saboteur.cards import CHESTS as LETTERS
 from saboteur.cards import count
+from saboteur.english.sentences import SENTENCES
+from saboteur.english.telling import Teller
+from saboteur.english.words import CHESTS, GOALS, Seen
 from saboteur.notation import CARDS_BY_TEXT
 from saboteur.rules import BOX
 from saboteur.state import Event
-from saboteur.terminal.sentences import SENTENCES
-from saboteur.terminal.telling import Teller
-from saboteur.terminal.words import CHESTS, GOALS, Seen
 from tests.tables import Table, dealt, table
 
 
