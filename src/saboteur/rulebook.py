@@ -1,17 +1,22 @@
-"""The numbered rulebook as text: the pages of docs/rules, packed with the program."""
+"""The numbered rulebook as text: the pages of docs/rules, packed with the program.
+
+English lies in that folder itself, every other language in a folder of its name, page by page.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 HEADING: Final = re.compile(r"^### ([A-Z]\d+) · (.+)$", re.MULTILINE)
 PAGES: Final = tuple(Path(__file__).parents[up] / "docs" / "rules" for up in (0, 2))
 """Where the pages lie: in an installed package, or in the repository."""
+CHAPTERS: Final = "BSVWTDPGCMR"
+"""In the order of the contents."""
 
 
 @dataclass(frozen=True)
@@ -21,11 +26,20 @@ class Rule:
     text: str
 
 
-@cache
-def rulebook() -> Mapping[str, Rule]:
-    """Every rule by its number; empty if the pages are not there."""
+@lru_cache(maxsize=8)
+def rulebook(language: str = "en") -> Mapping[str, Rule]:
+    """Every rule by its number, in English where *language* lacks it; empty if the pages are not there."""
     folder = next((folder for folder in PAGES if folder.is_dir()), None)
-    pages = sorted(folder.glob("*.md")) if folder else []
+    found = {**_read(folder), **_read(folder / language)} if folder else {}
+    return {number: found[number] for number in sorted(found, key=_order)}
+
+
+def _order(number: str) -> tuple[int, int]:
+    return CHAPTERS.index(number[0]), int(number[1:])
+
+
+def _read(folder: Path) -> Mapping[str, Rule]:
+    pages = sorted(folder.glob("*.md"))
     return {rule.number: rule for page in pages for rule in _rules(page.read_text(encoding="utf-8"))}
 
 
