@@ -14,7 +14,8 @@ COMPILED = os.environ.get("SABOTEUR_COMPILED", "")
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="SABOTEUR_COMPILED is empty: nothing is compiled here")
 
-CORE = """cards engine luck mine playout rules.base.gold rules.base.rounds rules.variants.tournament
+CORE = """cards engine luck mine playout research.actions research.batch research.encoding research.notes
+research.planes research.scribe research.truth rules.base.gold rules.base.rounds rules.variants.tournament
 rules.saboteur2.deal rules.saboteur2.hats rules.saboteur2.paths rules.saboteur2.thieves rules.saboteur2.traps
 rules.saboteur2.turns rules.saboteur2.winners state view worlds"""
 

@@ -106,17 +106,33 @@ def replay(
 
 @app.command()
 def bench(
+    what: Annotated[
+        str, typer.Argument(help="The engine, or the environments for research beside their peers.")
+    ] = "engine",
     json: Annotated[bool, typer.Option("--json", help="Print numbers for programs.")] = False,
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 1.0,
     players: Annotated[
         list[int] | None, typer.Option(help="For how many players; may be given again.")
     ] = None,
 ) -> None:
-    """Measure how fast the engine is on this machine."""
+    """Measure how fast the engine is on this machine, or with `research` the environments."""
     from .bench import main as measure
 
     if not 0 < seconds < inf:
         raise RulesetError("", f"--seconds is a number above 0, not {seconds:g}")
+    if what not in ("engine", "research"):
+        raise RulesetError("", f"what is measured is 'engine' or 'research', not {what!r}")
+    if what == "research":
+        _bench_research(json, seconds, (players or [5])[0])
+    else:
+        measure(json, seconds, players)
+
+
+def _bench_research(json: bool, seconds: float, players: int) -> None:
+    try:
+        from .research.bench import main as measure
+    except ModuleNotFoundError as missing:
+        raise RulesetError("", f"this needs the extra research; {missing.name} is missing") from missing
     measure(json, seconds, players)
 
 

@@ -161,11 +161,18 @@ def faces(mine: Mine) -> list[list[int]]:
 
 def see(position: Position, seat: int | None) -> View:
     """The view of *seat*; None is a spectator, who knows only what is public."""
+    view = glance(position, seat)
+    view.mine, view.opening = view.mine.copy(), view.opening.copy()
+    return view
+
+
+def glance(position: Position, seat: int | None) -> View:
+    """The same for who only reads it, and before the next answer: its mine is that of the position."""
     state = position.state
     me = NOBODY if seat is None else i64(seat)
     bit = 0 if seat is None else i64(1) << i64(seat)
-    view = View(position.rules, me, state.mine.copy())
-    view.opening = state.opening.copy()
+    view = View(position.rules, me, state.mine)
+    view.opening = state.opening
     view.deeds = state.deeds[:]
     view.goals = [_goal(goal, bit) for goal in state.goals]
     view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]

@@ -1,0 +1,1 @@
+"""For research: environments, encodings, text for language models, OpenSpiel."""

@@ -1,0 +1,102 @@
+"""Many games at once: Gymnasium's vector environments, for tables where one seat after the other is asked.
+
+>>> tables = SaboteurVector("base", players=5, num_envs=8)
+>>> observation, infos = tables.reset(seed=7)
+>>> observation["observation"]["hand"].shape, observation["action_mask"].shape
+((8, 27), (8, 13325))
+>>> observation, rewards, terminations, truncations, infos = tables.step(tables.sample())
+>>> rewards.shape, infos["seat"].shape
+((8, 5), (8,))
+"""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import MultiDiscrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ..errors import IllegalAction
+from .batch import Batch, Stakes
+from .spaces import Array, Encoding, Observation, Sheets, action_space, encoder_of, observation_space
+
+Step = tuple[Observation, Array, Array, Array, dict[str, Any]]
+
+
+class SaboteurVector(VectorEnv[Observation, Array, Array]):
+    """Tables that are stepped together in compiled code; when a game is over the next has begun.
+
+    An observation is that of the seat that is asked, ``infos["seat"]``; rewards have a column for each seat.
+    Table *t* plays the games of the seeds ``seed + t``, ``seed + t + num_envs`` and so on. With
+    ``copy=False`` the same arrays are given out again and again, and cannot be written to.
+    """
+
+    def __init__(
+        self,
+        ruleset: str = "base",
+        players: int = 5,
+        *,
+        num_envs: int = 64,
+        rewards: dict[str, float] | None = None,
+        encoding: Encoding = "information",
+        copy: bool = True,
+    ) -> None:
+        super().__init__()
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.encoder = encoder_of(ruleset, players)
+        self.actions = self.encoder.actions
+        self.num_envs = num_envs
+        self.single_action_space = action_space(self.actions)
+        self.single_observation_space = observation_space(self.encoder, encoding)
+        self.action_space = MultiDiscrete(np.full(num_envs, int(self.actions.size)))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._batch = Batch(self.encoder, num_envs, Stakes(**(rewards or {})))
+        sheets = Sheets(self.encoder, self._batch.slate, encoding)
+        self._observation = sheets.kept if copy else sheets.live
+        self._copied = np.copy if copy else np.asarray
+        self._rewards = _array(self._batch.rewards, np.float64).reshape(num_envs, players)
+        self._over = _array(self._batch.over, np.bool_)
+        self._seats = _array(self._batch.seats, np.int64)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin anew at every table; without a *seed* nobody can foresee the games."""
+        assert not isinstance(seed, list), "one seed is for all tables: table t begins with seed + t"
+        self._batch.begin(randbits(62) if seed is None else int(seed))
+        return self._observation(), {"seat": self._copied(self._seats)}
+
+    def step(self, actions: Array) -> Step:
+        """Answer at every table; nothing happens anywhere if one of the actions is not offered."""
+        chosen = np.asarray(actions).tolist()
+        if (table := self._batch.step(chosen)) >= 0:
+            raise IllegalAction(f"action {chosen[table]}", "B6", f"it is not offered at table {table}")
+        infos: dict[str, Any] = {"seat": self._copied(self._seats)}
+        if self._batch.finished:
+            infos["final_info"] = [
+                {
+                    "table": game.place,
+                    "seed": game.seed,
+                    "gold": game.gold,
+                    "roles": game.roles,
+                    "won": game.won,
+                }
+                for game in self._batch.finished
+            ]
+        over = self._copied(self._over)
+        return self._observation(), self._copied(self._rewards), over, np.zeros_like(over), infos
+
+    def sample(self) -> Array:
+        """One of the actions offered at each table, each as likely as any other."""
+        return np.array(self._batch.random_actions(), np.int64)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Nothing is left open."""
+
+
+def _array(numbers: Any, dtype: Any) -> Array:
+    """What compiled code writes, as NumPy reads it."""
+    return np.frombuffer(memoryview(numbers), dtype)

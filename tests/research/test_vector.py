@@ -1,0 +1,102 @@
+"""Batched stepping: the same games as one at a time, and what goes with many."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from saboteur import IllegalAction
+from saboteur.research.env import env
+from saboteur.research.vector import SaboteurVector
+
+from .arrays import differences
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("base", 4), ("saboteur2", 3), ("jubilee", 3)])
+def test_batched_and_single_stepping_give_the_same_games(ruleset: str, players: int) -> None:
+    """Step by step: who is asked, what they see, what they may do and what they get."""
+    tables = SaboteurVector(ruleset, players, num_envs=2, copy=False)
+    observation, infos = tables.reset(seed=40)
+    singles = [env(ruleset, players), env(ruleset, players)]
+    for place, single in enumerate(singles):
+        single.reset(seed=40 + place)
+    for step in range(90):
+        chosen = tables.sample()
+        for place, single in enumerate(singles):
+            assert single.possible_agents[infos["seat"][place]] == single.agent_selection
+            if step % 6 == place:
+                arrays = {name: array[place] for name, array in observation["observation"].items()}
+                ours = {"observation": arrays, "action_mask": observation["action_mask"][place]}
+                assert [] == differences(single.observe(single.agent_selection), ours)
+            single.step(chosen[place])
+        observation, rewards, _, _, infos = tables.step(chosen)
+
+        assert [list(single.rewards.values()) for single in singles] == rewards.tolist()
+
+
+def test_when_a_game_is_over_the_next_has_begun() -> None:
+    """Table t goes on with the seed that is num_envs further; what has ended is told."""
+    tables = SaboteurVector("base", 3, num_envs=2)
+    tables.reset(seed=0)
+    ended: list[dict[str, object]] = []
+    while len(ended) < 3:
+        _, _, terminations, truncations, infos = tables.step(tables.sample())
+        over = infos.get("final_info", [])
+        ended += over
+
+        assert [game["table"] for game in over] == np.flatnonzero(terminations).tolist()
+        assert not truncations.any()
+    assert {0, 1} < {game["seed"] for game in ended} <= {0, 1, 2, 3}
+
+    begun = env("base", 3)
+    begun.reset(seed=int(str(ended[-1]["seed"])) + 2)
+    place = int(str(ended[-1]["table"]))
+    assert begun.possible_agents[infos["seat"][place]] == begun.agent_selection
+
+
+def test_nothing_happens_if_one_action_is_not_offered() -> None:
+    tables = SaboteurVector("base", 3, num_envs=3)
+    before, _ = tables.reset(seed=1)
+    chosen = tables.sample()
+    chosen[2] = int(tables.actions.size) - 1
+    with pytest.raises(IllegalAction, match="table 2"):
+        tables.step(chosen)
+    chosen[2] = tables.sample()[2]
+    tables.step(chosen)
+
+    assert 3 == len(before["action_mask"])
+
+
+def test_arrays_are_copies_or_the_same_again_and_again() -> None:
+    """Copies can be kept and written to; the others are quicker, and cannot."""
+    copies, live = SaboteurVector("base", 3, num_envs=2), SaboteurVector("base", 3, num_envs=2, copy=False)
+    kept, _ = copies.reset(seed=3)
+    shown, _ = live.reset(seed=3)
+    first = kept["action_mask"].copy()
+    chosen = copies.sample()
+    copies.step(chosen)
+    live.step(chosen)
+
+    assert np.array_equal(first, kept["action_mask"])
+    assert not np.array_equal(first, shown["action_mask"])
+    assert kept["action_mask"].flags.writeable
+    assert not shown["action_mask"].flags.writeable
+
+
+def test_spaces_are_those_of_one_table_many_times() -> None:
+    tables = SaboteurVector("saboteur2", 4, num_envs=3)
+    observation, _ = tables.reset(seed=5)
+
+    assert tables.observation_space.contains(observation)
+    assert tables.action_space.contains(tables.sample())
+    assert tables.single_observation_space == env("saboteur2", 4).observation_space("player_0")
+    assert tables.single_action_space == env("saboteur2", 4).action_space("player_0")
+
+
+def test_sampled_actions_are_offered() -> None:
+    tables = SaboteurVector("base", 5, num_envs=4)
+    observation, _ = tables.reset(seed=8)
+    for _ in range(20):
+        chosen = tables.sample()
+        assert observation["action_mask"][np.arange(4), chosen].all()
+        observation, *_ = tables.step(chosen)
