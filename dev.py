@@ -10,8 +10,8 @@ python3 dev.py bots               list the bots one can play against
 python3 dev.py arena [ARGUMENTS]  let bots play each other on the same deals
 python3 dev.py balance            let one bot play every table, and chart who wins
 python3 dev.py bench              measure how fast the engine is
-python3 dev.py test               every check: compile the core, build and test the page, ruff, mypy,
-                                  lint-imports, all tests
+python3 dev.py test               every check: compile the core, build and test the page, find or get
+                                  a Chromium, ruff, mypy, lint-imports, all tests
 python3 dev.py test --fast        the same without the tests marked slow
 python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
                                   nothing is compiled, tests of the compiled core need it up to date
@@ -165,6 +165,7 @@ def failed_checks(env: Environment) -> list[str]:
     """Run all that comes before the tests; return the names of what failed."""
     failed = [] if compiles(env) else ["compile"]
     failed += [] if page_is_sound(env) else ["page"]
+    failed += [] if has_browser(env) else ["browser"]
     for check in CHECKS:
         say(check)
         name, *arguments = check.split()
@@ -180,6 +181,12 @@ def page_is_sound(env: Environment) -> bool:
     if shutil.which("node") is None:
         env.uv("install", "--require-hashes", "-r", LOCKS / "node.txt")
     return subprocess.call([env.program("python"), FRONTEND / "build.py", "check"], cwd=ROOT) == 0
+
+
+def has_browser(env: Environment) -> bool:
+    """Find a Chromium for the tests of the page, or get one; says so if there is none to be had."""
+    finding = [env.program("python"), FRONTEND / "browser.py"]
+    return subprocess.call(finding, cwd=ROOT, stdout=subprocess.DEVNULL) == 0
 
 
 def compiles(env: Environment) -> bool:

@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .cards import IS_PATH
+from .errors import Sentence
 from .memory import NOBODY
 from .mine import Grid
 from .state import Drawer, Goal, State
@@ -170,7 +171,8 @@ class Step:
 
     def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
         """Why *code*, which is not among the options, does not answer this question."""
-        return Refusal(self.rule, f"this is not among the answers to '{self.name}'")
+        none_such = Sentence("this is not among the answers to '{question}'", question=self.name)
+        return Refusal(self.rule, none_such)
 
     def believes(self, rules: Rules, state: State, operand: i64) -> bool:
         """Whether it could be pending, by what its player must hold for that: asked of possible worlds."""

@@ -95,6 +95,16 @@ class Decision:
 
 
 @dataclass(frozen=True)
+class Draw:
+    """A question to chance: *count* of the *pool*, in order."""
+
+    what: str
+    rule: str
+    pool: list[int]
+    count: int
+
+
+@dataclass(frozen=True)
 class Result:
     """How a game ended: each seat's gold, and the seats that share the win."""
 
@@ -154,28 +164,32 @@ class Game:
 
     def deal(self) -> None:
         """Let the dealer answer for chance until a player is asked, or the game is over."""
+        while (draw := self.draw) is not None:
+            self.answer_for_chance(self.dealer.deal(len(self.record), draw.what, draw.pool, draw.count))
+
+    @property
+    def draw(self) -> Draw | None:
+        """What chance is asked, or None if a player is asked or the game is over; see `replay`."""
         position = self._position
-        while position.asked() == CHANCE:
-            what = position.question().name
-            drawn = self.dealer.deal(len(self.record), what, list(position.pool()), position.drawn())
-            self.answer_for_chance(drawn)
+        if position.asked() != CHANCE:
+            return None
+        question = position.question()
+        return Draw(question.name, question.rule, list(position.pool()), position.drawn())
 
     def answer_for_chance(self, cards: Sequence[int]) -> None:
         """Carry out what chance has drawn; anything but cards of the pool is refused."""
-        position = self._position
-        if position.asked() != CHANCE:
+        draw = self.draw
+        if draw is None:
             raise IllegalAction("deal", "B6", "nothing is to be dealt now")
-        left = list(position.pool())
+        left = list(draw.pool)
         for card in cards:
             if card not in left:
-                raise IllegalAction(
-                    f"deal {position.question().name}", position.question().rule, "not such cards"
-                )
+                raise IllegalAction(f"deal {draw.what}", draw.rule, "not such cards")
             left.remove(card)
-        if len(cards) != position.drawn():
-            sentence = f"{position.drawn()} cards are dealt, not {len(cards)}"
-            raise IllegalAction(f"deal {position.question().name}", position.question().rule, sentence)
-        position.deal(list(cards))
+        if len(cards) != draw.count:
+            sentence = f"{draw.count} cards are dealt, not {len(cards)}"
+            raise IllegalAction(f"deal {draw.what}", draw.rule, sentence)
+        self._position.deal(list(cards))
         self.record.append(tuple(cards))
 
     @property

@@ -12,7 +12,7 @@ from reprlib import repr as cut
 from typing import Final
 
 from .engine import Rules
-from .errors import NotationError, RulesetError
+from .errors import NotationError, RulesetError, Sentence
 from .notation import read_cell, write_cell
 from .rules import Ruleset, check_players
 from .sheet import read_headers, write_headers
@@ -83,8 +83,8 @@ class Setup:
             return []
         check_chests(self.ruleset)
         if len(self.chests) > LONGEST:
-            problem = f"no layout takes {len(self.chests)} characters: write four cells such as e2n1"
-            raise RulesetError("C1", problem)
+            problem = "no layout takes {count} characters: write four cells such as e2n1"
+            raise RulesetError("C1", Sentence(problem, count=len(self.chests)))
         words = CHEST_LAYOUTS.get(self.chests) or [word.strip() for word in self.chests.split(",")]
         return [_cell(word) for word in words]
 
@@ -172,14 +172,16 @@ def _ruleset(text: object) -> Ruleset:
 def check_chests(ruleset: Ruleset) -> None:
     """[C1] Only who plays with chests can say where they lie."""
     if "chests" not in ruleset.modules:
-        raise RulesetError("C1", f"no chests are laid in {ruleset}: add '+ chests' or leave them out")
+        problem = "no chests are laid in {rules}: add '+ chests' or leave them out"
+        raise RulesetError("C1", Sentence(problem, rules=str(ruleset)))
 
 
 def _cell(word: str) -> int:
     cell = read_cell(word)
     if cell is None:
-        layouts = f"layouts are {', '.join([BY_SEED, *CHEST_LAYOUTS])}"
-        raise RulesetError("C1", f"{shown(word)} is no cell such as e2n1 and no layout; {layouts}")
+        problem = "{text} is no cell such as e2n1 and no layout; layouts are {layouts}"
+        layouts = ", ".join([BY_SEED, *CHEST_LAYOUTS])
+        raise RulesetError("C1", Sentence(problem, text=shown(word), layouts=layouts))
     return cell
 
 
@@ -195,8 +197,9 @@ def check_names(seats: Sequence[str]) -> None:
     for name in seats:
         plain = isinstance(name, str) and name == " ".join(name.split()) and name.isprintable()
         if not plain or not 1 <= len(name) <= 24 or FORBIDDEN & set(name):
-            problem = f"a name has 1 to 24 printable characters, none of {' '.join(sorted(FORBIDDEN))}"
-            raise RulesetError("", f"{shown(name)} cannot be a name: {problem}")
+            problem = "{text} cannot be a name: a name has 1 to 24 printable characters, none of {signs}"
+            signs = " ".join(sorted(FORBIDDEN))
+            raise RulesetError("", Sentence(problem, text=shown(name), signs=signs))
     if len(set(seats)) != len(seats):
         raise RulesetError("", "two seats have the same name")
 

@@ -7,18 +7,18 @@ by an *opening*: an event made to show it something that was hidden until then.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from saboteur import Luck
+from saboteur import Game, Luck
 from saboteur.engine import Position, card_of, cell_of, more_of, pick_of, seat_of, verb_of
 from saboteur.memory import EVERYONE, NOBODY
 from saboteur.rules.modules.chests import BURIED, COVERED, OPENED, ChestField
 from saboteur.rules.numbers import CLEAR, KEEP, LEAVE, PASS, SWAP, SWAP_HATS, TAKE, TOLL
-from saboteur.state import CHANCE, Event, State
+from saboteur.state import CHANCE, Event, Hidden, State
 from saboteur.view import knows, see
 from saboteur.worlds import sample
 
@@ -100,6 +100,26 @@ def is_opening(event: dict[str, object] | None, seat: int | None) -> bool:
     if event["event"] in OPENINGS_FOR_TWO:
         return seat is not None and seat in (event["seat"], event["target"])
     return event["event"] in OPENINGS_FOR_ONE and seat is not None and event["seat"] == seat
+
+
+def another_world(game: Game, seat: int | None, luck: Luck) -> Game:
+    """The same game as far as *seat* can tell, with everything exchanged that it may not know."""
+    twin = game.copy()
+    twin.events[:] = [scrambled(event, seat, luck) for event in game.events]
+    twin._position = sample(game.view(seat), luck)
+    twin._position.state.journal = twin.events
+    return twin
+
+
+def scrambled(event: Event, seat: int | None, luck: Luck) -> Event:
+    """The event with other values where *seat* may not know them."""
+    hidden = {field.name: getattr(event, field.name) for field in fields(event)}  # type: ignore[arg-type]
+    others = {
+        name: Hidden(f"something else {luck.below(1000)}", value._known_to)
+        for name, value in hidden.items()
+        if isinstance(value, Hidden) and value.seen_by(seat) is None
+    }
+    return replace(event, **others)  # type: ignore[type-var]  # every event is a dataclass
 
 
 def shown_of(code: int) -> tuple[int, int, int]:

@@ -44,10 +44,10 @@ import aiosqlite.core, sqlalchemy.dialects.sqlite.aiosqlite, uvicorn.protocols.h
 import uvicorn.protocols.websockets.websockets_sansio_impl, uvicorn.lifespan.on
 import saboteur.server.migrations
 from saboteur.cli import main
-from saboteur.server.commands import House, Lifetimes, Pool, Store, WallClock, create_app
+from saboteur.server.commands import House, Lifetimes, Limits, Pool, Store, WallClock, create_app
 
 house = House(Store("sqlite+aiosqlite:///nowhere.db"), WallClock(), Pool(1), Lifetimes())
-create_app(house, house.clock)  # the first takes long
+create_app(house, house.clock, Limits())  # the first takes long
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
 for line in sys.stdin:
     log, arguments = json.loads(line)

@@ -11,7 +11,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -19,6 +19,7 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from saboteur import Game, Luck
+from saboteur.claims import Trusts
 from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
 from saboteur.server import entries as e
@@ -31,9 +32,7 @@ from saboteur.server.table import WINDOW, Table
 from saboteur.server.telling import Onlooker
 from saboteur.server.thinking import Task, Thinker
 from saboteur.server.tokens import hashed
-from saboteur.state import Event, Hidden
-from saboteur.worlds import sample
-from tests.laws.secrets import Pair, is_opening, share_card
+from tests.laws.secrets import Pair, another_world, is_opening, share_card
 from tests.laws.tables import choose, truth
 
 Heard = tuple[float, bytes]
@@ -159,7 +158,7 @@ class Desk:
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         raise NotImplementedError
 
-    def close_table(self, code: str) -> None:
+    def close_table(self, code: str, steward: Steward) -> None:
         raise AssertionError("nobody else writes")
 
 
@@ -264,26 +263,12 @@ def exchanged(table: Table, person: int | None, luck: Luck) -> Table:
     """The table as far as *person* (None: a spectator) can tell, in another world."""
     twin = deepcopy(replace(table, decision=None))
     assert twin.game is not None
-    seat = table.seat_of(person)
-    twin.game.events[:] = [scrambled(event, seat, luck) for event in twin.game.events]
-    twin.game._position = sample(twin.game.view(seat), luck)
-    twin.game._position.state.journal = twin.game.events
+    twin.game = another_world(twin.game, table.seat_of(person), luck)
     twin.decision = twin.game.decision
     twin.seed = luck.below(10**9)
     if twin.settings.seed is not None:
         twin.settings = changed(twin.settings, seed=twin.seed)
     return twin
-
-
-def scrambled(event: Event, seat: int | None, luck: Luck) -> Event:
-    """The event with other values where *seat* may not know them."""
-    hidden = {field.name: getattr(event, field.name) for field in fields(event)}  # type: ignore[arg-type]
-    others = {
-        name: Hidden(f"something else {luck.below(1000)}", value._known_to)
-        for name, value in hidden.items()
-        if isinstance(value, Hidden) and value.seen_by(seat) is None
-    }
-    return replace(event, **others)  # type: ignore[type-var]  # every event is a dataclass
 
 
 def twin_of(scene: Scene, ear: int, luck: Luck) -> Scene:
@@ -584,7 +569,7 @@ class Middle:
         said: list[wire.Message] = [
             wire.Say(id=number, text=f"{person} says {number}"),
             wire.Call(id=number, phrase="suspicious"),
-            wire.Assert(id=number, claim=wire.Trusts(self.luck.below(3))),
+            wire.Assert(id=number, claim=Trusts(self.luck.below(3))),
             wire.Start(id=number),
             wire.Pause(id=number, on=False),
         ]

@@ -22,12 +22,17 @@ from saboteur.server import app
 from saboteur.server.clock import Alarm, Clock, WallClock
 from saboteur.server.commands import Server
 from saboteur.server.house import House, Lifetimes
+from saboteur.server.limits import Limits
 from saboteur.server.steward import Closed, Steward
 from saboteur.server.store import Store
 from saboteur.server.thinking import Inline, Task, Thinker, chosen
 
-SOON = 20.0
-"""Seconds in which whatever is awaited must come."""
+from .templates import templates
+
+SOON = 60.0
+"""Seconds in which whatever is awaited must come, however busy the machine is."""
+
+PLENTY = {"tables_per_hour": 10_000, "sockets_per_address": 10_000}
 
 QUICK = {"pause": 0, "window": 0}
 """Settings of a table where nobody waits."""
@@ -125,6 +130,8 @@ class Site:
     house: House
     server: Stoppable
     clients: list[Client] = field(default_factory=list)
+    problems: list[Any] = field(default_factory=list)
+    """What was answered to what was refused over HTTP."""
 
     async def settle(self) -> None:
         """Let everything happen that can happen now."""
@@ -186,7 +193,19 @@ class Site:
                 return response.status, _body(response)
         except HTTPError as error:
             with error:
-                return error.code, _body(error)
+                answer = _body(error)
+                self.problems.append(answer)
+                return error.code, answer
+
+    def check_refusals(self) -> None:
+        """Whatever was refused to anybody can be said in other languages, which tell no more than it does."""
+        told = [
+            heard for client in self.clients for heard in client.heard if heard["is"] in ("refused", "why")
+        ]
+        for told_of in [*told, *self.problems]:
+            template, values = told_of["template"], told_of["values"]
+            assert not template or template in templates(), told_of
+            assert all(f"{{{name}}}" in template for name in values), told_of
 
     async def create(
         self, name: str = "Ada", bots: int = 0, referee: bool = False, **settings: object
@@ -345,7 +364,11 @@ class Client:
 
 @asynccontextmanager
 async def serving(
-    data: Path | Store, clock: Clock | None = None, thinker: Thinker | None = None, **options: Any
+    data: Path | Store,
+    clock: Clock | None = None,
+    thinker: Thinker | None = None,
+    public_url: str = "",
+    **limits: int,
 ) -> AsyncIterator[Site]:
     """A server with its *data* in a folder, or in a store of the test's."""
     clock = clock or WallClock()
@@ -353,7 +376,7 @@ async def serving(
     house = House(store, clock, thinker or Inline(), Lifetimes())
     nobody_reads = patch.object(app, "_describe") if isinstance(data, Store) else nullcontext()
     with nobody_reads:  # of what can be asked for: describing it takes as long as all the rest of starting
-        application = app.create_app(house, clock, **{"tables_per_hour": 10_000, **options})
+        application = app.create_app(house, clock, Limits(**{**PLENTY, **limits}), public_url)
     server = Stoppable(application, house.close)
     listening = socket.create_server(("127.0.0.1", 0))
     running = asyncio.create_task(server._serve([listening]))
@@ -365,6 +388,7 @@ async def serving(
     _running.append(site)
     try:
         yield site
+        site.check_refusals()
     finally:
         _running.remove(site)
         for client in site.clients:

@@ -258,7 +258,7 @@ def test_the_program_serves_until_it_is_stopped(tmp_path: Path) -> None:
     with program("--port", "0", "--data", str(tmp_path)) as process:
         assert process.stdout is not None
         url = process.stdout.readline().split("url=")[1].strip()
-        with urlopen(f"{url}/healthz", timeout=20) as answer:
+        with urlopen(f"{url}/healthz", timeout=60) as answer:
             status = answer.status
         process.send_signal(signal.SIGTERM)
         code = process.wait(20)

@@ -322,7 +322,7 @@ async def test_spectators_go_when_the_host_closes_the_table_to_them(site: Site) 
     spectator, referee = await site.come(key.code), await site.come(key.code, key.referee)
     await ada.do("settings", settings={"spectators": False})
 
-    assert ("kicked", False) == await farewell(spectator)
+    assert ("private", False) == await farewell(spectator)
     assert await answers_live(referee)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from .killing import SOON, Forked, Nursery, Party, Program, children, is_running, partying
 
-PATIENT = 10.0
+PATIENT = 40.0
 """Seconds in which a server that is stopped has ended."""
 
 pytestmark = [
@@ -64,7 +64,7 @@ async def test_a_window_that_was_open_when_the_server_was_killed_opens_again(
 ) -> None:
     """[W19] The play that was announced still waits; then it is carried out, unless somebody vetoes it."""
     async with partying(Forked(tmp_path, nursery)) as party:
-        people = await party.sit_down(["Ada", "Bo", "Cy"], rules="base + veto", window=1)
+        people = await party.sit_down(["Ada", "Bo", "Cy"], rules="base + veto", window=10)
         await people[0].until(lambda: people[0].state["window"] is not None)
         await party.kill()
 
@@ -79,7 +79,7 @@ async def test_a_bot_that_was_thinking_when_the_server_was_killed_is_asked_again
     tmp_path: Path, nursery: Nursery
 ) -> None:
     async with partying(Forked(tmp_path, nursery)) as party:
-        (ada,) = await party.sit_down(["Ada"], bots=2, level="normal", pause=0.5)
+        (ada,) = await party.sit_down(["Ada"], bots=2, level="normal", pause=5)
         await ada.until(lambda: ada.state["question"]["seat"] != 0)
         asked = ada.state["question"]
         await party.kill()

@@ -35,7 +35,7 @@ from saboteur.server.telling import Onlooker
 from saboteur.server.tokens import hashed
 
 from .middle import Leak, Middle, Scene, exchanged, opened
-from .serving import Client, Key, Site, serving
+from .serving import SOON, Client, Key, Site, serving
 from .tables import invited
 
 RULES = (
@@ -264,7 +264,7 @@ async def test_who_sees_everything_later_learns_nothing_of_what_happens_now() ->
 
 
 async def test_a_gallery_that_sees_everything_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Steward, "_table_for", lambda self, _: self.table)
+    monkeypatch.setattr(Steward, "table_for", lambda self, _: self.table)
 
     assert await watched(Luck(1)) != await watched(Luck(2))
 
@@ -392,7 +392,7 @@ async def ask_in_vain(clients: list[Client]) -> None:
     asked = next(client for client in clients if client.is_asked)
     heard = len(asked.heard)
     await asked.send("choose", question=asked.state["question"]["number"], option=0)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON):
         while not asked.is_closed and not any(news["is"] == "refused" for news in asked.heard[heard:]):
             await asyncio.sleep(0.01)
     assert all(news["is"] != "done" for news in asked.heard[heard:])
@@ -402,7 +402,7 @@ async def turned_away(site: Site, code: str) -> Client:
     """A spectator who comes when something is wrong."""
     client = await site.knock(code)
     await client.send("hello")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON):
         await client._listening
     return client
 

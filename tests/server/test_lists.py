@@ -261,5 +261,6 @@ async def test_whatever_is_refused_is_refused_in_a_sentence(site: Site, kind: st
     status, problem = await site.http(method, path, body)
 
     assert status in (400, 404, 405, 413)
-    assert {"sentence", "rule"} == problem.keys()
+    assert {"sentence", "rule", "template", "values"} == problem.keys()
     assert problem["sentence"]
+    assert problem["sentence"] == problem["template"].format(**problem["values"])

@@ -71,3 +71,17 @@ async def test_the_rulebook_is_told_rule_by_rule(site: Site) -> None:
         rule["number"]: rule for rule in rules
     }["B10"].items()
     assert all(re.fullmatch(r"[A-Z]\d+", rule["number"]) and rule["text"] for rule in rules)
+
+
+async def test_the_rulebook_is_told_in_the_language_asked_for(site: Site) -> None:
+    """In English if there is no other; a language is two letters."""
+    told = {}
+    for language in ("en", "pl", "xx"):
+        status, rules = await site.http("GET", f"/api/rules?language={language}")
+        assert 200 == status
+        told[language] = {rule["number"]: rule["title"] for rule in rules}
+
+    assert "Osuwisko" == told["pl"]["B15"]
+    assert told["en"] == told["xx"]
+    assert list(told["en"]) == list(told["pl"])
+    assert 400 == (await site.http("GET", "/api/rules?language=../pl"))[0]

@@ -81,10 +81,7 @@ async def test_a_game_that_is_not_over_tells_nothing(site: Site, what: str, phas
     status, problem = await site.http("GET", f"/api/tables/{keys[0].code}/{what}")
 
     assert 409 == status
-    assert {
-        "sentence": "the game is not over: its record would tell what nobody may know",
-        "rule": "",
-    } == problem
+    assert "the game is not over: its record would tell what nobody may know" == problem["sentence"]
 
 
 async def test_the_host_of_a_game_that_is_not_over_is_told_nothing_either(site: Site) -> None:

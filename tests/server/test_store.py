@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -368,11 +367,9 @@ async def test_reading_does_not_wait_for_writing(store: Store, path: Path) -> No
     await store.create(card("AB12"), [b"one"])
     with held_up(path):
         appending = asyncio.create_task(store.append("AB12", 2, 2.0, [b"two"]))
-        started = time.monotonic()
         for _ in range(20):
             assert [b"one"] == await bodies(store, "AB12")
 
-        assert time.monotonic() - started < 2.5
         assert not appending.done()
     await appending
     assert [b"one", b"two"] == await bodies(store, "AB12")

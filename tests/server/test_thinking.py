@@ -92,7 +92,10 @@ async def test_a_bot_that_there_is_not_costs_nobody_else_their_process(pool: Poo
     assert process is pool._executor
 
 
-async def test_who_does_not_want_to_know_any_more_is_not_answered(pool: Pool) -> None:
+async def test_who_does_not_want_to_know_any_more_is_not_answered(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "PATIENCE", 600.0)
     pool._executor = Process(False)
     asking = asyncio.create_task(pool.choose(TASK))
     await asyncio.sleep(0.01)

@@ -11,6 +11,9 @@ export interface Likes {
   language: string;
   theme: "dark" | "light" | "system";
   sound: boolean;
+  /** A notification when it is one's turn and the page is hidden. */
+  notify: boolean;
+  vibrate: boolean;
   confirm: boolean;
   name: string;
 }
@@ -19,7 +22,7 @@ const KEYS = "saboteur.keys";
 const LIKES = "saboteur.likes";
 const MOST = 100;
 
-const USUAL: Likes = { language: "", theme: "system", sound: false, confirm: true, name: "" };
+const USUAL: Likes = { language: "", theme: "system", sound: false, notify: false, vibrate: false, confirm: true, name: "" };
 
 function read<T>(name: string, otherwise: T): T {
   try {
@@ -62,4 +65,19 @@ export function like(changes: Partial<Likes>): Likes {
   const now = { ...likes(), ...changes };
   write(LIKES, now);
   return now;
+}
+
+/** By lesson: the step that was reached, or that it is done. */
+export type Progress = Record<string, number | "done">;
+
+const LEARNT = "saboteur.learnt";
+
+export function progress(): Progress {
+  return read<Progress>(LEARNT, {});
+}
+
+/** Remember how far a pupil came; what is done stays done. */
+export function learn(lesson: string, reached: number | "done"): void {
+  const known = progress();
+  if (known[lesson] !== "done") write(LEARNT, { ...known, [lesson]: reached });
 }

@@ -1,5 +1,6 @@
 // The link to a table: it keeps the newest state, comes back by itself when the network was away, and never
 // loses or doubles a choice: a choice names its question, so the server takes it once.
+import { inWords } from "./refusals";
 import type { Done, Goodbye, Notes, Reason, Refused, State, Wire } from "../wire";
 
 type Telling = Wire["Telling"];
@@ -7,6 +8,9 @@ type Message = Wire["Message"];
 type Answer = Done | Reason | Refused;
 /** A message without the number that the link gives it. */
 export type Said = Message extends infer M ? (M extends { id?: number } ? Omit<M, "id"> : never) : never;
+
+/** What a table needs of its link; a lesson has one of its own. */
+export type Link = Pick<TableLink, keyof TableLink>;
 
 const PAUSES = [300, 600, 1200, 2500, 5000, 10000];
 const SILENCE = 25_000;
@@ -150,9 +154,11 @@ export class TableLink {
     const waiting = this.#waiting.get(answer.id);
     if (waiting) {
       this.#waiting.delete(answer.id);
-      waiting.resolve(answer);
+      if (answer.is === "done") waiting.resolve(answer);
+      else void inWords(answer).then((sentence) => waiting.resolve({ ...answer, sentence }));
     } else if (answer.is === "refused" && !this.online) {
       this.closed = answer.sentence;
+      void inWords(answer).then((sentence) => (this.closed = sentence));
     }
   }
 }

@@ -5,7 +5,8 @@ export type Route =
   | { screen: "new" }
   | { screen: "table"; code: string; big: boolean }
   | { screen: "replay"; code: string; at: number }
-  | { screen: "rules"; rule: string };
+  | { screen: "rules"; rule: string }
+  | { screen: "learn"; lesson: string };
 
 export function read(path: string, search = ""): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean);
@@ -15,6 +16,7 @@ export function read(path: string, search = ""): Route {
     return { screen: "replay", code: second.toUpperCase(), at: Number(new URLSearchParams(search).get("at") ?? 0) || 0 };
   }
   if (first === "rules") return { screen: "rules", rule: second };
+  if (first === "learn") return { screen: "learn", lesson: second };
   return { screen: "home" };
 }
 

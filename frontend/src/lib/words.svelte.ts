@@ -4,7 +4,7 @@ import english from "../words/en.json";
 import { like, likes } from "./keeping";
 
 type Tree = ConstructorParameters<typeof IntlMessageFormat>[0];
-type Messages = Record<string, Tree>;
+export type Messages = Record<string, Tree>;
 export type Values = Record<string, string | number | boolean>;
 
 export const LANGUAGES: Record<string, string> = {
@@ -25,7 +25,11 @@ class Words {
   /** The text of *key* with *values* filled in. */
   say(key: string, values: Values = {}): string {
     const tree = this.#messages[key] ?? (english as unknown as Messages)[key];
-    if (tree === undefined) return key;
+    return tree === undefined ? key : this.fill(key, tree, values);
+  }
+
+  /** A message of this language, known by its *key*, with *values* filled in. */
+  fill(key: string, tree: Tree, values: Values): string {
     if (typeof tree === "string") return tree;
     const name = `${this.language}/${key}`;
     let format = this.#formats.get(name);

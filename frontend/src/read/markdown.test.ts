@@ -2,16 +2,22 @@ import { describe, expect, it } from "vitest";
 import { blocks, matches, parts } from "./markdown";
 
 describe("the rulebook's text", () => {
-  it("has links to rules, bold words and notation", () => {
-    expect(parts("See [B10]: **not** `e3`.")).toEqual([
+  it("has links to rules, bold and slanted words, and notation", () => {
+    expect(parts("See [B10]: **not** `e3`, *never*.")).toEqual([
       { kind: "text", text: "See " },
       { kind: "rule", text: "B10" },
       { kind: "text", text: ": " },
       { kind: "bold", text: "not" },
       { kind: "text", text: " " },
       { kind: "code", text: "e3" },
+      { kind: "text", text: ", " },
+      { kind: "italic", text: "never" },
       { kind: "text", text: "." },
     ]);
+  });
+
+  it("keeps a cell on its line", () => {
+    expect(parts("at (8, −2) or (8, 0)")).toEqual([{ kind: "text", text: "at (8,\u00a0−2) or (8,\u00a00)" }]);
   });
 
   it("has paragraphs, lists and drawings", () => {
@@ -24,5 +30,13 @@ describe("the rulebook's text", () => {
   it("is found by all of the words", () => {
     expect(matches("Rockfall takes a path card away", "card rock")).toBe(true);
     expect(matches("Rockfall", "rock map")).toBe(false);
+  });
+
+  it("is found in any case of a language that has them, and without its accents", () => {
+    expect(matches("Górnicy się łączą", "gornicy LACZA")).toBe(true);
+    expect(matches("Naprawia latarnię", "latarnia")).toBe(true);
+    expect(matches("Две схеми", "схема")).toBe(true);
+    expect(matches("Саботёр выигрывает", "саботер")).toBe(true);
+    expect(matches("Mapa", "mapy kilof")).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// The little Markdown that the rulebook uses: paragraphs, lists, drawings of mines, bold, links to rules.
+// The little Markdown that the rulebook uses: paragraphs, lists, drawings of mines, bold, italics, links to rules.
 
 export type Block =
   | { kind: "text"; parts: Part[] }
@@ -6,19 +6,21 @@ export type Block =
   | { kind: "mine"; text: string }
   | { kind: "heading"; parts: Part[] };
 
-export type Part = { kind: "text" | "bold" | "code"; text: string } | { kind: "rule"; text: string };
+export type Part = { kind: "text" | "bold" | "italic" | "code"; text: string } | { kind: "rule"; text: string };
 
-const PARTS = /\*\*(.+?)\*\*|`([^`]+)`|\[([A-Z]\d+)\](?!\()|\[([^\]]+)\]\([^)]*\)/g;
+const PARTS = /\*\*(.+?)\*\*|(?<!\*)\*([^*\s][^*]*)\*|`([^`]+)`|\[([A-Z]\d+)\](?!\()|\[([^\]]+)\]\([^)]*\)/g;
 
-export function parts(text: string): Part[] {
+export function parts(source: string): Part[] {
+  const text = source.replace(/\((−?\d+), (?=−?\d+\))/g, "($1,\u00a0"); // a cell stays on its line
   const found: Part[] = [];
   let at = 0;
   for (const match of text.matchAll(PARTS)) {
     if (match.index > at) found.push({ kind: "text", text: text.slice(at, match.index) });
     if (match[1]) found.push({ kind: "bold", text: match[1] });
-    else if (match[2]) found.push({ kind: "code", text: match[2] });
-    else if (match[3]) found.push({ kind: "rule", text: match[3] });
-    else found.push({ kind: "text", text: match[4]! });
+    else if (match[2]) found.push({ kind: "italic", text: match[2] });
+    else if (match[3]) found.push({ kind: "code", text: match[3] });
+    else if (match[4]) found.push({ kind: "rule", text: match[4] });
+    else found.push({ kind: "text", text: match[5]! });
     at = match.index + match[0].length;
   }
   if (at < text.length) found.push({ kind: "text", text: text.slice(at) });
@@ -46,8 +48,18 @@ export function blocks(text: string): Block[] {
   return found;
 }
 
-/** Whether every word of *wanted* stands in *text*. */
+/** Whether every word of *wanted* stands in *text*, with whatever ending; accents and capitals do not matter. */
 export function matches(text: string, wanted: string): boolean {
-  const lower = text.toLocaleLowerCase();
-  return wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean).every((word) => lower.includes(word));
+  const plain = folded(text);
+  return folded(wanted).split(/\s+/).filter(Boolean).every((word) => plain.includes(stem(word)));
+}
+
+/** As somebody types who is in a hurry: „łączą” is "lacza", «всё» is "все". */
+function folded(text: string): string {
+  return text.toLocaleLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replaceAll("ł", "l");
+}
+
+/** A longer word without its last vowel: who looks for "latarnia" or «схема» also finds "latarnię" and «схеми». */
+function stem(word: string): string {
+  return word.length > 3 ? word.replace(/[aeiouyаеиоуыэюяіє]$/, "") : word;
 }

@@ -61,7 +61,7 @@ describe("playing now", () => {
   it("says what the server refuses, with the rule", async () => {
     serverThatSays(422, { sentence: "base is for 3 to 10 players, not 2", rule: "M2" });
     const error = await playNow().catch((thrown: unknown) => thrown);
-    expect(trouble(error)).toEqual({ sentence: "base is for 3 to 10 players, not 2", rule: "M2" });
+    expect(trouble(error)).toEqual({ sentence: "Base is for 3 to 10 players, not 2", rule: "M2" });
     expect(Socket.heard).toEqual([]);
   });
 

@@ -38,6 +38,8 @@ export function nameOneself(text: string): void {
 /** Where a table is, for everybody. */
 export const tablePath = (code: string): string => `/table/${code}`;
 export const inviteLink = (code: string): string => location.origin + tablePath(code);
+/** For who joins from a big screen in the room: that shows the mine, so their phone shows the hand first. */
+export const handLink = (code: string): string => `${inviteLink(code)}#hand`;
 /** The way back to one's own seat: the secret stands after the #, which browsers send to nobody. */
 export const seatLink = (code: string, token: string): string => `${inviteLink(code)}#k=${token}`;
 /** The link by which everything can be seen; it is not kept as one's own key. */
@@ -65,6 +67,13 @@ export async function takeSeat(code: string, name: string, seat: number | null =
   keep(key.code, key.token, name);
   nameOneself(name);
   return key;
+}
+
+/** Play on from a position of a finished game, in somebody's seat, against bots. */
+export async function playOn(code: string, seat: number, at: number): Promise<void> {
+  const key = await api.branch(code, { name: ownName(), seat, at });
+  keep(key.code, key.token, ownName());
+  router.go(tablePath(key.code));
 }
 
 /** Milliseconds until a table is shown whether it has begun or not. */

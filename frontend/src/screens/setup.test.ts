@@ -3,6 +3,7 @@ import type { Box } from "../wire";
 import {
   additionsOf, addressIn, cleanName, extrasIn, freshPlan, levelName, limitsOf, modulesIn, obstacleTo, planOf, readSeed, rulesetIn, rulesText,
   seated, settingsOf, settled, toggled, USUAL, wishOf, withRuleset,
+  planned, toggledCell,
 } from "./setup";
 
 const module = (name: string, excludes: Record<string, string> = {}, needs: string[] = []) => ({ name, title: name, rules: "X1", needs, excludes });
@@ -29,6 +30,14 @@ const box: Box = {
     { name: "jubilee", modules: ALL, fewest: 2, most: 12 },
   ],
 };
+
+it("lets the host choose four cells for the chests: a fifth takes the place of the oldest", () => {
+  const cells = ["e2n1", "e4", "e2s1", "e6n3"].reduce(toggledCell, [] as string[]);
+  expect(toggledCell(cells, "e4")).toEqual(["e2n1", "e2s1", "e6n3"]);
+  expect(toggledCell(cells, "e6s3")).toEqual(["e4", "e2s1", "e6n3", "e6s3"]);
+  expect(planned(cells.join(", "))).toEqual(cells);
+  expect(planned("gate")).toEqual([]);
+});
 
 describe("what goes together", () => {
   it("says what a module needs", () => {

@@ -179,6 +179,18 @@ export const planOf = (box: Box, settings: Settings, bots = 0): Plan => {
   return { modules: modulesIn(box, settings.rules ?? "base"), people: players - bots, bots, settings: { ...USUAL, ...settings }, referee: false };
 };
 
+// Chests.
+
+/** How many chests lie in the mine. */
+export const CHESTS = 4;
+
+/** The cells of a layout that somebody chose; none if it has a name. */
+export const planned = (layout: string): string[] => (layout.includes(",") ? layout.split(",").map((cell) => cell.trim()) : []);
+
+/** *cells* with one more or one less; one too many takes the place of the oldest. */
+export const toggledCell = (cells: string[], cell: string): string[] =>
+  cells.includes(cell) ? cells.filter((other) => other !== cell) : [...cells, cell].slice(-CHESTS);
+
 // What people type.
 
 const FORBIDDEN = /[,:;"[\]=*|+]/g;

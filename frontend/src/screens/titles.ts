@@ -14,7 +14,7 @@ export const rulesetText = (name: string): string => orElse(`ruleset.${name}.tex
 export const levelTitle = (level: string): string => orElse(`lobby.level.${levelName(level)}.title`, capital(levelName(level)));
 export const levelText = (box: Box, level: string): string =>
   orElse(`lobby.level.${levelName(level)}.text`, box.bots.find((bot) => levelName(bot.name) === levelName(level))?.sentence ?? "");
-export const layoutTitle = (layout: string): string => orElse(`new.chests.${layout}`, capital(layout));
+export const layoutTitle = (layout: string): string => layout.includes(",") ? t("new.chests.own") : orElse(`new.chests.${layout}`, capital(layout));
 
 /** Why a module cannot be chosen, in the reader's words. */
 export function obstacleText(box: Box, name: string, obstacle: Obstacle): string {

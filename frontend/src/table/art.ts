@@ -1,5 +1,5 @@
 // Paintings of cards, each made once.
-import { paintBack, paintCard, paintDwarf, paintPath, type Letters } from "../painter";
+import { paintBack, paintCard, paintChestEffect, paintDwarf, paintPath, type Letters } from "../painter";
 import { t } from "../lib/words.svelte";
 import type { Box } from "../wire";
 
@@ -23,6 +23,9 @@ export function cardArt(box: Box, card: number): string {
   const title = kind.tunnels ? "" : t(`card.${kind.name}`);
   return once(`card/${card}/${title}`, () => paintCard(kind, title, letters()));
 }
+
+/** What was in a chest, by its letter. */
+export const chestArt = (chest: string): string => once(`chest/${chest}`, () => paintChestEffect(chest, chest.toUpperCase()));
 
 export function dwarfArt(box: Box, dwarf: number): string {
   const name = box.dwarfs[dwarf] ?? "nobody";

@@ -1,5 +1,5 @@
 // From the options that the server sends to what can be tapped: cards, places, players, ways. It knows no rule.
-import type { Ghost } from "../wire";
+import type { Ghost, Seen } from "../wire";
 
 export interface Option extends Ghost {
   index: number;
@@ -32,6 +32,15 @@ export interface Prospect {
   turns: boolean;
   /** The one option that is meant. */
   ready: Option | null;
+}
+
+/** The card that a play puts into the mine, as it would lie there; none if it puts no card there. */
+export function ghostOf(game: Seen, play: Ghost): { cell: number; face: number } | null {
+  if (play.cell === null) return null;
+  const turned = play.turned ? 1 : 0;
+  if (["dig", "lay"].includes(play.verb)) return play.card === 0 ? null : { cell: play.cell, face: (play.card << 1) | turned };
+  const moved = play.verb === "divert" ? game.mine.cells.find(([cell]) => cell === game.last_dug)?.[1] : undefined;
+  return moved === undefined ? null : { cell: play.cell, face: ((moved >> 1) << 1) | turned };
 }
 
 /** Verbs that give cards away: for these several cards may be chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, CARD, fit, zoomed } from "./frame";
+import { around, beside, CARD, fit, withNeighbours, zoomed } from "./frame";
 
 describe("the frame", () => {
   it("shows all cells, in the middle", () => {
@@ -13,6 +13,19 @@ describe("the frame", () => {
 
   it("never makes a card larger than it may be", () => {
     expect(fit(around([[0, 0]]), 2000, 2000).scale * CARD.width).toBeCloseTo(112);
+  });
+
+  it("has room for the next card on every side", () => {
+    expect(around(withNeighbours([[0, 0], [1, 0]]))).toEqual({ west: -1, east: 2, north: -1, south: 1 });
+  });
+
+  it("puts a bar where it hides the fewest cards, and on the screen", () => {
+    const frame = { scale: 0.5, x: 400, y: 300 };
+    const screen = { width: 900, height: 600 };
+    expect(beside(frame, [0, 0], [[0, 1], [1, 1]], screen).top).toBeLessThan(300);
+    expect(beside(frame, [0, 0], [[0, -1]], screen).top).toBeGreaterThan(370);
+    expect(beside(frame, [0, 0], [[0, 1], [0, -1]], screen)).toEqual({ left: 460, top: 304 });
+    expect(beside(frame, [9, 0], [], screen).left).toBe(900 - 240 - 8);
   });
 
   it("keeps the point still round which it is zoomed", () => {

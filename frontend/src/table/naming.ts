@@ -42,6 +42,15 @@ export function placeName(state: State, cell: number): string {
   return t(state.game?.mine.hidden.includes(cell) ? "cell.chest" : "cell.card", { where: cellName(cell) });
 }
 
+/** What the reader knows of the chest on a cell: its letter, if they looked under it, and which seats did. */
+export function chestAt(state: State, cell: number): { letter: string; seen: number[] } | null {
+  const chests = (state.game?.things["chests"] as [number, number, number, number, number][] | undefined) ?? [];
+  const found = chests.find(([place]) => place === cell);
+  if (!found) return null;
+  const [, , chest, seen] = found;
+  return { letter: "abcdefghij"[chest - 1] ?? "", seen: state.seats.map((_, seat) => seat).filter((seat) => (seen >> seat) & 1) };
+}
+
 /** A path card in words: its tunnels and dead ends, as it lies. */
 export function pathWords(kind: CardKind, isTurned: boolean): string {
   const groups = (isTurned ? turned(kind.tunnels) : kind.tunnels).split("|");

@@ -1,18 +1,21 @@
 // What happened, in sentences; and what was said.
 import { t } from "../lib/words.svelte";
 import type { Box, Happening, Saying, State } from "../wire";
-import { cardName, cellName, dwarfName, goalName, listed, seatName } from "./naming";
+import { cardName, cellName, dwarfName, goalName, listed } from "./naming";
 
 type Claim = NonNullable<Saying["claim"]>;
 
 /** The sentence for an event; empty if there is nothing to say about it. */
 export function sentence(state: State, box: Box, event: Happening): string {
   const f = event.facts as Record<string, any>;
-  const name = (seat: unknown): string => (typeof seat === "number" ? seatName(state, seat) : "");
+  const me = state.seat;
+  const name = (seat: unknown): string => (typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?"));
   const own = isOwn(event, f);
-  return t(own ? `event.${event.kind}.own` : `event.${event.kind}`, {
+  return capital(t(own ? `event.${event.kind}.own` : `event.${event.kind}`, {
     who: name(f["seat"]),
-    self: f["seat"] === state.seat,
+    self: me !== null && (f["seat"] === me || (Array.isArray(f["seats"]) && f["seats"].length === 1 && f["seats"][0] === me)),
+    toYou: me !== null && f["target"] === me,
+    youPay: me !== null && f["payer"] === me,
     target: name(f["target"]),
     payer: name(f["payer"]),
     owner: name(f["owner"]),
@@ -24,15 +27,17 @@ export function sentence(state: State, box: Box, event: Happening): string {
     dwarf: typeof f["dwarf"] === "string" ? t(`dwarf.${f["dwarf"]}`) : typeof f["dwarf"] === "number" ? dwarfName(box, f["dwarf"]) : "",
     effect: typeof f["chest"] === "string" ? t(`chest.${f["chest"]}`) : "",
     list: Array.isArray(f["seats"]) ? listed(f["seats"].map(name)) : "",
-    count: Array.isArray(f["seats"]) ? f["seats"].length : (f["count"] ?? 0),
+    count: Array.isArray(f["seats"]) ? f["seats"].length : (f["count"] ?? 1),
     cards: typeof f["cards"] === "number" ? f["cards"] : 0,
     round: f["round"] ?? 0,
     gold: typeof f["gold"] === "number" ? f["gold"] : 0,
     value: f["value"] ?? 0,
     found: f["treasure_found"] ?? false,
     swapped: f["swapped"] ?? false,
-  });
+  }));
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What only the reader of an event may know, if it is in there. */
 const SECRETS: Record<string, string> = {
@@ -61,6 +66,12 @@ export function claimWords(state: State, box: Box, claim: Claim): string {
     case "asks":
       return t(`claim.asks.${claim.what}`);
   }
+}
+
+/** What everybody is told of who can do what at the table, as it happens. */
+export function announced(state: State): string[] {
+  const news = state.since > 0 ? (state.notices ?? []) : [];
+  return news.map(({ kind, name, by }) => t(kind === "link" && (!by || by === name) ? "notice.link.own" : `notice.${kind}`, { who: name, by }));
 }
 
 /** What somebody said, in the reader's words where they are ready-made. */

@@ -2,6 +2,7 @@
 
 export interface Wire {
   Box: Box;
+  Branch: Branch;
   Entry: Entry;
   Key: Key;
   Message:
@@ -78,6 +79,14 @@ export interface Named {
   modules: string[];
   most: number;
   name: string;
+}
+/**
+ * Somebody wants to play on from a position of a finished game, in this seat, against bots.
+ */
+export interface Branch {
+  at: number;
+  name: string;
+  seat: number;
 }
 /**
  * Somebody wants to sit down.
@@ -256,8 +265,12 @@ export interface Reorder {
   id?: number;
   seats: number[];
 }
+/**
+ * New settings. A seed that was chosen stays if none is named, unless the deal shall be *fresh*.
+ */
 export interface Change {
   do: "settings";
+  fresh?: boolean;
   id?: number;
   settings: Settings;
 }
@@ -289,6 +302,9 @@ export interface Kick {
   id?: number;
   person: number;
 }
+/**
+ * Somebody else is the host; whoever plays can say it of themselves once the host is gone for long.
+ */
 export interface HandOver {
   do: "host";
   id?: number;
@@ -324,6 +340,10 @@ export interface Rematch {
 export interface Problem {
   rule: string;
   sentence: string;
+  template: string;
+  values: {
+    [k: string]: number | string | string[];
+  };
 }
 export interface Replay {
   positions: Step[];
@@ -432,7 +452,9 @@ export interface TableCard {
   players: string[];
   result: number[];
   rules: string;
+  seat?: number | null;
   touched: number;
+  turn?: number | null;
 }
 /**
  * All there is to see, and what happened since the number that the client knew.
@@ -442,6 +464,7 @@ export interface State {
   game: Seen | null;
   happened: Happening[];
   is: "state";
+  notices: Notice[];
   now: number;
   paused: boolean;
   people: Person[];
@@ -461,6 +484,16 @@ export interface State {
   since: number;
   watching: number;
   window: Window | null;
+}
+/**
+ * What all are told of who can do what: somebody has a new link, or is the host now.
+ */
+export interface Notice {
+  at: number;
+  by: string;
+  kind: "host" | "link";
+  name: string;
+  seq: number;
 }
 export interface Person {
   here: boolean;
@@ -539,6 +572,10 @@ export interface Reason {
   is: "why";
   rule: string;
   sentence: string;
+  template: string;
+  values: {
+    [k: string]: number | string | string[];
+  };
 }
 /**
  * What was asked is done; *token* is a new secret, where one was asked for.
@@ -553,6 +590,10 @@ export interface Refused {
   is: "refused";
   rule: string;
   sentence: string;
+  template: string;
+  values: {
+    [k: string]: number | string | string[];
+  };
 }
 export interface OwnNotes {
   is: "notes";
@@ -569,7 +610,7 @@ export interface Pong {
 export interface Goodbye {
   again: boolean;
   is: "goodbye";
-  reason: "deleted" | "kicked" | "link" | "restart" | "silent" | "slow";
+  reason: "deleted" | "kicked" | "link" | "private" | "restart" | "silent" | "slow";
 }
 /**
  * The keys that a browser holds, to ask about its own games.

@@ -28,6 +28,9 @@ from .protocol import Belief, Believer, Bot
 from .random import RandomBot
 from .registry import is_built_in, seat
 
+PATIENCE: Final = 30.0
+"""Seconds that a bot of another package may take."""
+
 FALLBACK: Final = "easy"
 """Who answers for a bot that does not."""
 
@@ -62,7 +65,7 @@ class Guarded:
     in a thread; one that takes longer than *patience*, in seconds, is left to itself and never asked again.
     """
 
-    def __init__(self, name: str, setup: Setup, patience: float = 30.0) -> None:
+    def __init__(self, name: str, setup: Setup, patience: float = PATIENCE) -> None:
         if not 0 < patience < TIMEOUT_MAX:
             raise RulesetError("", f"the patience with a bot is a number of seconds above 0, not {patience}")
         self.name = name

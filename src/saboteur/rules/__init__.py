@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..engine import Module, Rules
-from ..errors import RulesetError
+from ..errors import RulesetError, Sentence
 from .base.digging import Digging
 from .base.goals import Goals
 from .base.gold import Gold
@@ -99,9 +99,9 @@ CONTENTS: Mapping[str, tuple[str, str]] = {
 FOUNDATIONS = ("base", "saboteur2")
 BASE_ONLY = ("sabotaged", "tournament", "greedy")
 EXCLUDING = {
-    ("tournament", "greedy"): "the tournament brings its own greedy dwarfs",
-    ("tournament", "costume"): "in the tournament no dwarf is left over to change for",
-    ("costume", "party"): "they are the two sides of one postcard",
+    ("tournament", "greedy"): Sentence("the tournament brings its own greedy dwarfs"),
+    ("tournament", "costume"): Sentence("in the tournament no dwarf is left over to change for"),
+    ("costume", "party"): Sentence("they are the two sides of one postcard"),
 }
 """What cannot be played together, and why."""
 
@@ -155,7 +155,8 @@ class Ruleset:
         for name in self.modules:
             if name not in BOX:
                 known = ", ".join(dict.fromkeys([*NAMED, *BOX]))
-                raise RulesetError("", f"no ruleset or module is called {name!r}; there are {known}")
+                problem = "no ruleset or module is called {name}; there are {known}"
+                raise RulesetError("", Sentence(problem, name=repr(name), known=known))
         object.__setattr__(self, "modules", tuple(name for name in BOX if name in self.modules))
         check_combination(self.modules)
 
@@ -190,13 +191,15 @@ def check_combination(modules: tuple[str, ...]) -> None:
     """[M1] The variants change the base game and need it; a forbidden combination is refused."""
     games = [name for name in modules if name in FOUNDATIONS]
     if len(games) > 1:
-        raise RulesetError("M1", f"{' and '.join(games)} cannot be played together: choose one")
+        raise RulesetError("M1", Sentence("{modules} cannot be played together: choose one", modules=games))
     without_base = [name for name in modules if name in BASE_ONLY and "base" not in modules]
     if without_base:
-        raise RulesetError("M1", f"{without_base[0]} is for the base game only: write 'base + …'")
+        problem = Sentence("{module} is for the base game only: write 'base + …'", module=without_base[0])
+        raise RulesetError("M1", problem)
     for (one, other), why in EXCLUDING.items():
         if {one, other} <= set(modules):
-            raise RulesetError("M1", f"{one} and {other} cannot be played together: {why}")
+            together = Sentence("{modules} cannot be played together: {why}", modules=[one, other], why=why)
+            raise RulesetError("M1", together)
     if not games:
         raise RulesetError("M1", "nothing to play: write 'base' or 'saboteur2'")
 
@@ -205,4 +208,5 @@ def check_players(ruleset: Ruleset, players: int) -> None:
     """[M2] The base game is for 3-10 players, Saboteur 2 for 2-12, the tournament for 5-9."""
     if players not in ruleset.players:
         low, high = ruleset.players.start, ruleset.players.stop - 1
-        raise RulesetError("M2", f"{ruleset} is for {low} to {high} players, not {players}")
+        problem = "{rules} is for {low} to {high} players, not {count}"
+        raise RulesetError("M2", Sentence(problem, rules=str(ruleset), low=low, high=high, count=players))

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
+import msgspec
 import structlog
 from litestar import Litestar, Request, Response, delete, get, post
 from litestar.datastructures import State
@@ -22,14 +23,14 @@ from msgspec.json import schema_components
 from prometheus_client import generate_latest
 
 from .. import __version__
-from ..errors import SaboteurError
+from ..errors import SaboteurError, Sentence
 from ..rulebook import rulebook
 from . import entries as e
 from . import wire
 from .box import box
 from .clock import Clock
 from .house import House
-from .limits import Buckets
+from .limits import Buckets, Crowd, Limits
 from .metrics import REFUSALS, REGISTRY
 from .page import page_routes
 from .record import replay, sab
@@ -38,8 +39,8 @@ from .schemas import ROOTS
 from .showing import OPEN, Reader
 from .sockets import Origins, socket_route
 from .steward import Steward
-from .summaries import card_of
-from .table import check
+from .table import Table, check
+from .telling import Onlooker
 
 log = structlog.get_logger()
 
@@ -91,6 +92,9 @@ class Health(Struct, frozen=True):
 
 Asked = Request[Any, Any, Any]
 Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
+Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=200)]
+
+STRANGER: Final = Onlooker(None, False)
 
 
 @dataclass(frozen=True)
@@ -129,10 +133,12 @@ async def the_box() -> wire.Box:
     return box()
 
 
-@get("/api/rules", responses=CROWDED)
-async def rules() -> list[wire.RuleText]:
-    """The rulebook, rule by rule."""
-    return [wire.RuleText(rule.number, rule.title, rule.text) for rule in rulebook().values()]
+@get("/api/rules", responses=REFUSED)
+async def rules(
+    language: Annotated[str, QueryParameter(pattern="^[a-z]{2}$")] = "en",
+) -> list[wire.RuleText]:
+    """The rulebook, rule by rule; in English where it is not translated."""
+    return [wire.RuleText(rule.number, rule.title, rule.text) for rule in rulebook(language).values()]
 
 
 @post("/api/check", status_code=200, responses=REFUSED)
@@ -148,10 +154,8 @@ async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
 @post("/api/tables", responses=REFUSED)
 async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
     """Open a table."""
-    doors = _doors(request)
-    if not doors.creating.take(_address(request), doors.clock.now()):
-        raise Refusal("you have opened many tables: wait a while before the next", status=429)
-    return await doors.house.create(data)
+    _count_table(request)
+    return await _doors(request).house.create(data)
 
 
 @get("/api/tables", responses=CROWDED)
@@ -164,7 +168,7 @@ async def watchable(request: Asked) -> list[wire.TableCard]:
 async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
     """What is public of a table before one joins it."""
     async with _doors(request).house.table(code) as steward:
-        return card_of(steward.table)
+        return steward.card_for(STRANGER)
 
 
 @post("/api/tables/{code:str}/people", responses=REFUSED)
@@ -181,13 +185,13 @@ async def forget(request: Asked, code: FromPath[str], authorization: Authorizati
 
 
 @get("/api/tables/{code:str}/game.sab", media_type="text/plain; charset=utf-8", responses=REFUSED)
-async def record(request: Asked, code: FromPath[str]) -> str:
-    """A finished game in our notation."""
+async def record(request: Asked, code: FromPath[str], authorization: Maybe = None) -> str:
+    """A finished game in our notation; for who only watches, as late as they see everything."""
     house = _doors(request).house
     async with house.table(code) as steward:
-        _check_over(steward)
-        rows = await house.store.read(steward.table.code)
-        return sab(steward.table, [e.read(row.body) for row in rows])
+        table = _finished(steward, authorization)
+        rows = await house.store.read(table.code)
+        return sab(table, [e.read(row.body) for row in rows])
 
 
 @get("/api/tables/{code:str}/replay", responses=REFUSED)
@@ -197,14 +201,27 @@ async def positions(  # noqa: PLR0913  each is a part of the request
     seat: Annotated[int | None, QueryParameter(ge=0, le=11)] = None,
     first: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=POSITIONS)] = 20,
+    authorization: Maybe = None,
 ) -> wire.Replay:
     """Positions of a finished game, as a seat saw them or with everything open."""
     async with _doors(request).house.table(code) as steward:
-        _check_over(steward)
-        if seat is not None and seat >= len(steward.table.chairs):
-            raise Refusal(f"the seats are numbered 0 to {len(steward.table.chairs) - 1}")
+        table = _finished(steward, authorization)
+        if seat is not None and seat >= len(table.chairs):
+            raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
         reader: Reader = OPEN if seat is None else seat
-        return await asyncio.to_thread(replay, steward.table, reader, first, count)
+        return await asyncio.to_thread(replay, table, reader, first, count)
+
+
+@post("/api/tables/{code:str}/branches", responses=REFUSED)
+async def play_on(
+    request: Asked, code: FromPath[str], data: JSONBody[wire.Branch], authorization: Maybe = None
+) -> wire.Key:
+    """Play on from a position of a finished game, at a table of one's own."""
+    doors = _doors(request)
+    async with doors.house.table(code) as steward:
+        table = _finished(steward, authorization)
+        _count_table(request)
+        return await doors.house.play_on(table, data)
 
 
 @get("/api/tables/{code:str}/suspicion", responses=REFUSED)
@@ -225,23 +242,27 @@ async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCar
     return await _doors(request).house.own(data)
 
 
-def create_app(house: House, clock: Clock, *, public_url: str = "", tables_per_hour: int = 60) -> Litestar:
+def create_app(house: House, clock: Clock, limits: Limits, public_url: str = "") -> Litestar:
     """The application. The house is opened when it starts, and closed when it stops."""
-    doors = Doors(house, clock, Buckets(tables_per_hour, tables_per_hour / 3600), Buckets(200, 50))
+    doors = Doors(
+        house, clock, Buckets(limits.tables_per_hour, limits.tables_per_hour / 3600), Buckets(200, 50)
+    )
     app = Litestar(
         route_handlers=[
             health, metrics, the_box, rules, check_settings, create, watchable, look, join, forget, record,
-            positions, suspicion, own, socket_route(house, clock, Origins(public_url)), *page_routes(),
+            positions, play_on, suspicion, own,
+            socket_route(house, clock, Origins(public_url), Crowd(limits.sockets_per_address)),
+            *page_routes(),
         ],
         state=State({"doors": doors}),
         lifespan=[opened],
-        before_request=too_much,
+        before_request=admit,
         request_max_body_size=LARGEST,
         exception_handlers={
             Refusal: lambda _, refusal: _problem(refusal),
             ValidationException: lambda _, error: _problem(_invalid(error)),
             HTTPException: lambda _, error: _problem(
-                Refusal(error.detail, status=error.status_code), error.headers
+                _unanswered(error.detail, error.status_code), error.headers
             ),
             Exception: _failed,
         },
@@ -285,11 +306,24 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
         await house.store.close()
 
 
-def too_much(request: Asked) -> Response[wire.Problem] | None:
+async def admit(request: Asked) -> Response[wire.Problem] | None:
+    """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
     doors = _doors(request)
-    if doors.asking.take(_address(request), doors.clock.now()):
-        return None
-    return _problem(Refusal("you ask too much: wait a moment", status=429))
+    if not doors.asking.take(_address(request), doors.clock.now()):
+        return _problem(Refusal("you ask too much: wait a moment", status=429))
+    body = request.route_handler.parsed_data_field
+    if body is not None:
+        try:
+            msgspec.json.decode(await request.body(), type=body.annotation)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return _problem(_unanswered(str(error), 400))
+    return None
+
+
+def _count_table(request: Asked) -> None:
+    doors = _doors(request)
+    if not doors.creating.take(_address(request), doors.clock.now()):
+        raise Refusal("you have opened many tables: wait a while before the next", status=429)
 
 
 def _bearer(header: str) -> str:
@@ -299,9 +333,13 @@ def _bearer(header: str) -> str:
     return token.strip()
 
 
-def _check_over(steward: Steward) -> None:
-    if steward.table.phase != "over":
+def _finished(steward: Steward, authorization: str | None) -> Table:
+    """The table with a game that is over, as far as whoever asks may know."""
+    onlooker = steward.onlooker(None if authorization is None else _bearer(authorization))
+    table = steward.table_for(onlooker)
+    if table.phase != "over":
         raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
+    return table
 
 
 def _address(request: Asked) -> str:
@@ -310,13 +348,18 @@ def _address(request: Asked) -> str:
 
 def _problem(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[wire.Problem]:
     REFUSALS.inc()
-    return Response(wire.Problem(refusal.sentence, refusal.rule), status_code=refusal.status, headers=headers)
+    return Response(refusal.problem(), status_code=refusal.status, headers=headers)
 
 
 def _invalid(error: ValidationException) -> Refusal:
     extra = error.extra if isinstance(error.extra, list) else []
     found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
-    return Refusal("; ".join(found) or error.detail, status=400)
+    return _unanswered("; ".join(found) or error.detail, 400)
+
+
+def _unanswered(detail: str, status: int) -> Refusal:
+    """What no person does, but a program may."""
+    return Refusal(Sentence("this request cannot be answered: {detail}", detail=detail), status=status)
 
 
 def _failed(request: Asked, error: Exception) -> Response[wire.Problem]:

@@ -30,7 +30,7 @@ def box() -> wire.Box:
 
 def _module(name: str) -> wire.ModuleKind:
     title, rules = CONTENTS[name]
-    shut = {pair[1 - pair.index(name)]: why for pair, why in EXCLUDING.items() if name in pair}
+    shut = {pair[1 - pair.index(name)]: str(why) for pair, why in EXCLUDING.items() if name in pair}
     if name in FOUNDATIONS:
         shut |= {other: "choose one of the two games" for other in FOUNDATIONS if other != name}
     if name == "saboteur2":

@@ -23,6 +23,7 @@ from .app import create_app
 from .clock import WallClock
 from .config import Config, configured, data_folder
 from .house import House, Lifetimes
+from .limits import Limits
 from .logs import set_up_logs
 from .loop import quick_loop
 from .sockets import LONGEST
@@ -127,7 +128,8 @@ def _run(config: Config, folder: Path, listening: socket.socket) -> None:
     store = Store(f"sqlite+aiosqlite:///{quote(str(folder / FILE))}")
     lifetimes = Lifetimes(config.open_days, config.running_days, config.over_days)
     house = House(store, clock, Pool(config.thinkers), lifetimes)
-    app = create_app(house, clock, public_url=config.public_url, tables_per_hour=config.tables_per_hour)
+    limits = Limits(config.tables_per_hour, config.sockets_per_address)
+    app = create_app(house, clock, limits, config.public_url)
     server = Server(app, house.close, proxies=config.proxies)
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))

@@ -11,7 +11,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from .wire import Claim, Notes, Settings
+from ..claims import Claim
+from .wire import Notes, Settings
 
 
 class Deed(Struct, frozen=True, tag_field="entry"):
@@ -61,6 +62,8 @@ class Reordered(Deed, frozen=True, tag="order"):
 
 class Hosted(Deed, frozen=True, tag="host"):
     person: int
+    by: int | None = None
+    """Who made them the host: the host before, or they themselves if that one was gone."""
 
 
 class Relinked(Deed, frozen=True, tag="link"):
@@ -68,10 +71,18 @@ class Relinked(Deed, frozen=True, tag="link"):
 
     person: int
     hash: str
+    by: int | None = None
 
 
 class Changed(Deed, frozen=True, tag="settings"):
     settings: Settings
+
+
+class Branched(Deed, frozen=True, tag="branched"):
+    """The game begins as that of another table went until it was answered so often."""
+
+    code: str
+    at: int
 
 
 class Started(Deed, frozen=True, tag="started"):
@@ -120,8 +131,8 @@ class Rematched(Deed, frozen=True, tag="rematch"):
 
 
 AnyDeed = (
-    Created | Joined | Renamed | Sat | Left | BotSat | Reordered | Hosted | Relinked | Changed | Started
-    | Answered | Paused | Said | Muted | Shared | Rematched
+    Created | Joined | Renamed | Sat | Left | BotSat | Reordered | Hosted | Relinked | Changed | Branched
+    | Started | Answered | Paused | Said | Muted | Shared | Rematched
 )  # fmt: skip
 
 _decoder: Final[msgspec.json.Decoder[AnyDeed]] = msgspec.json.Decoder(AnyDeed)

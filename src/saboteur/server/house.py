@@ -12,10 +12,11 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from ..errors import SaboteurError
+from ..errors import SaboteurError, Sentence
 from ..setup import check_names
 from . import entries as e
 from . import wire
+from .branching import branch
 from .clock import Clock
 from .metrics import TABLES
 from .refusal import Refusal
@@ -68,7 +69,8 @@ class House:
         except SaboteurError as error:
             raise Refusal.of(error) from error
         if wish.bots >= settings.players:
-            raise Refusal(f"of {settings.players} seats, {wish.bots} cannot be for bots: one is yours")
+            sentence = "of {all} seats, {count} cannot be for bots: one is yours"
+            raise Refusal(Sentence(sentence, all=settings.players, count=wish.bots))
         token, referee = new_token(), new_token() if wish.referee else ""
         deeds: list[e.AnyDeed] = [
             e.Created(settings, hashed(referee) if referee else ""),
@@ -102,6 +104,16 @@ class House:
                 deeds.append(e.BotSat(seat, chair.bot))
         return await self._begin(deeds)
 
+    async def play_on(self, table: Table, wish: wire.Branch) -> wire.Key:
+        """A new table that begins in the middle of a game that is over."""
+        wish, token = replace(wish, name=" ".join(wish.name.split())), new_token()
+        try:
+            check_names([wish.name])
+            deeds = await asyncio.to_thread(branch, table, wish, hashed(token))
+        except SaboteurError as error:
+            raise Refusal.of(error) from error
+        return wire.Key(await self._begin(deeds), token, 1, "")
+
     async def _begin(self, deeds: Sequence[e.AnyDeed]) -> str:
         now = self.clock.now()
         bodies = [e.written(deed) for deed in deeds]
@@ -109,7 +121,7 @@ class House:
             table = Table(new_code())
             for deed in deeds:
                 table.apply(now, deed)
-            card = Card(table.code, now, now, "open", bool(table.settings.clock), summary_of(table))
+            card = Card(table.code, now, now, table.phase, bool(table.settings.clock), summary_of(table))
             try:
                 await self.store.create(card, bodies)
             except Conflict:
@@ -160,18 +172,26 @@ class House:
                 raise Refusal("only the host can do this", status=403)
             code = steward.table.code
             await self.store.delete(code)
-            self._stewards.pop(code, None)
-            TABLES.set(len(self._stewards))
+            self._forget(code, steward)
             await steward.stop(wire.Goodbye("deleted", False))
 
-    def close_table(self, code: str) -> None:
-        """Put a table away; who was there comes back to what the store has."""
-        steward = self._stewards.pop(code, None)
+    def close_table(self, code: str, steward: Steward | None = None) -> None:
+        """Put a table away, if it is still the *steward*'s; who was there comes back to what is kept."""
+        found = self._stewards.get(code)
+        if found is None or steward not in (None, found):
+            return
+        self._forget(code, found)
+        task = asyncio.create_task(found.stop(wire.Goodbye("restart", True)))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    def _forget(self, code: str, steward: Steward) -> bool:
+        """Look after a table no longer; False if it is another steward's by now, or nobody's."""
+        if self._stewards.get(code) is not steward:
+            return False
+        del self._stewards[code]
         TABLES.set(len(self._stewards))
-        if steward is not None:
-            task = asyncio.create_task(steward.stop(wire.Goodbye("restart", True)))
-            self._closing.add(task)
-            task.add_done_callback(self._closing.discard)
+        return True
 
     # Lists.
 
@@ -188,8 +208,20 @@ class House:
         for code, token in wallet.keys:
             summary = await self._summary(read_code(code))
             if summary is not None and any(fits(token, kept) for kept in summary.hashes):
-                found.append(summary.table)
+                found.append(await self._card(summary, token))
         return found
+
+    async def _card(self, summary: Summary, token: str) -> wire.TableCard:
+        """What a list says of a table to one of its people: where a game goes on, also whose turn it is."""
+        kept = summary.table
+        is_news = summary.delay > 0 and kept.touched + summary.delay > self.clock.now()
+        if kept.phase != "running" and not is_news:
+            return kept
+        try:
+            async with self.table(kept.code) as steward:
+                return steward.card_for(steward.onlooker(token))
+        except Refusal:
+            return replace(kept, result=[])
 
     async def _summary(self, code: str) -> Summary | None:
         """What lists say of a table; it is looked at if the server once fell before it could say so."""
@@ -220,17 +252,15 @@ class House:
         for code, steward in list(self._stewards.items()):
             ticking = steward.table.settings.clock and steward.table.phase == "running"
             used = self._users.get(code) or steward.guests or ticking
-            if not used and steward.idle_since + IDLE < now:
-                del self._stewards[code]
+            if not used and steward.idle_since + IDLE < now and self._forget(code, steward):
                 self._locks.pop(code, None)
-                await steward.stop()
-        TABLES.set(len(self._stewards))
+                await steward.stop()  # meanwhile others may come, and have the table fetched again
         for phase in ("open", "running", "over"):
             days: float = getattr(self.lifetimes, phase)
             for code in await self.store.expire(phase, now - days * DAY):
                 log.info("a table has expired", table=code, phase=phase)
-                gone = self._stewards.pop(code, None)
-                if gone is not None:
+                gone = self._stewards.get(code)
+                if gone is not None and self._forget(code, gone):
                     await gone.stop(wire.Goodbye("deleted", False))
         await self.wake()  # a table whose clock goes on may have been closed because it could not be written
 

@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one address may have."""
+
+    tables_per_hour: int = 60
+    sockets_per_address: int = 200
+
 
 class Bucket:
     """Holds up to *most* drops and is filled at *rate* drops a second; every request takes one."""
@@ -24,6 +35,26 @@ class Bucket:
     def is_full(self, now: float) -> bool:
         """Whether nobody has taken anything for long."""
         return self._drops + self.rate * (now - self._at) >= self.most
+
+
+class Crowd:
+    """How many of each address are here; no more than *most* are let in."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._here: Counter[str] = Counter()
+
+    def enter(self, who: str) -> bool:
+        """One more comes; False if there is no room for them."""
+        if self._here[who] >= self.most:
+            return False
+        self._here[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        self._here[who] -= 1
+        if not self._here[who]:
+            del self._here[who]
 
 
 class Buckets:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from ..errors import SaboteurError
+from msgspec.structs import replace
+
+from ..claims import fits
+from ..errors import SaboteurError, Sentence
 from ..game import Decision, check_seed
 from ..rules import EDITION
 from ..setup import check_names
@@ -39,13 +42,15 @@ def _deeds(message: wire.Message, table: Table, person: int) -> Deeds:
 def _(message: wire.Choose, table: Table, person: int) -> Deeds:
     decision = _open_question(table)
     if table.seat_of(person) != decision.seat:
-        raise Refusal(f"it is not your turn to answer: {table.names()[decision.seat]} is asked")
+        asked = table.names()[decision.seat]
+        raise Refusal(Sentence("it is not your turn to answer: {who} is asked", who=asked))
     if table.player(decision.seat) is None:
         raise Refusal("a bot plays for you: take your seat back first")
     if message.question != table.question:
         raise Refusal("the game has gone on since: this question is answered already")
     if message.option >= len(decision.options):
-        raise Refusal(f"there are {len(decision.options)} options, numbered from 0", decision.rule)
+        count = len(decision.options)
+        raise Refusal(Sentence("there are {count} options, numbered from 0", count=count), decision.rule)
     action = decision.options[message.option]
     return [e.Answered(action.text, action.code)]
 
@@ -69,7 +74,7 @@ def _open_question(table: Table) -> Decision:
 def _(message: wire.Sit, table: Table, person: int) -> Deeds:
     _before_the_game(table)
     if message.seat >= len(table.chairs):
-        raise Refusal(f"the seats are numbered 0 to {len(table.chairs) - 1}")
+        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
     if table.chairs[message.seat].person == person:
         return []
     if not table.chairs[message.seat].is_free:
@@ -99,7 +104,7 @@ def _(message: wire.Leave, table: Table, person: int) -> Deeds:
 @_deeds.register
 def _(message: wire.SeatBot, table: Table, person: int) -> Deeds:
     if message.seat >= len(table.chairs):
-        raise Refusal(f"the seats are numbered 0 to {len(table.chairs) - 1}")
+        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
     if message.level:
         check_level(message.level)
     sitting = table.chairs[message.seat].person
@@ -129,7 +134,8 @@ def _(message: wire.Reorder, table: Table, person: int) -> Deeds:
     _before_the_game(table)
     _host_only(table, person)
     if sorted(message.seats) != list(range(len(table.chairs))):
-        raise Refusal(f"an order names each of the seats 0 to {len(table.chairs) - 1} once")
+        last = len(table.chairs) - 1
+        raise Refusal(Sentence("an order names each of the seats 0 to {last} once", last=last))
     return [e.Reordered(message.seats)]
 
 
@@ -137,22 +143,27 @@ def _(message: wire.Reorder, table: Table, person: int) -> Deeds:
 def _(message: wire.Change, table: Table, person: int) -> Deeds:
     _before_the_game(table)
     _host_only(table, person)
-    check(message.settings)
+    settings = message.settings
+    if settings.seed is None and not message.fresh:
+        settings = replace(settings, seed=table.settings.seed)  # it was told to nobody, so nobody can send it
+    check(settings)
     taken = sum(not chair.is_free for chair in table.chairs)
-    if taken > message.settings.players:
-        raise Refusal(
-            f"{taken} seats are taken, more than {message.settings.players}: free some of them first"
-        )
-    return [e.Changed(message.settings)]
+    if taken > settings.players:
+        sentence = "{count} seats are taken, more than {most}: free some of them first"
+        raise Refusal(Sentence(sentence, count=taken, most=settings.players))
+    return [e.Changed(settings)]
 
 
 @_deeds.register
 def _(message: wire.Start, table: Table, person: int) -> Deeds:
     _before_the_game(table)
     _host_only(table, person)
+    if table.seat_of(person) is None and not table.settings.spectators:
+        raise Refusal("take a seat yourself, or allow spectators: nobody may watch this game")
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
     if free:
-        raise Refusal(f"{len(free)} of {len(table.chairs)} seats are empty: fill them with people or bots")
+        sentence = "{count} of {all} seats are empty: fill them with people or bots"
+        raise Refusal(Sentence(sentence, count=len(free), all=len(table.chairs)))
     names = table.names()
     setup_of(table.settings, tuple(names))
     return [e.Started(EDITION, names, check_seed(table.settings.seed))]
@@ -172,7 +183,7 @@ def _(message: wire.Kick, table: Table, person: int) -> Deeds:
 @_deeds.register
 def _(message: wire.HandOver, table: Table, person: int) -> Deeds:
     _host_only(table, person)
-    return [e.Hosted(_somebody(table, message.person))]
+    return [e.Hosted(_somebody(table, message.person), person)]
 
 
 @_deeds.register
@@ -196,7 +207,12 @@ def _(message: wire.Pause, table: Table, person: int) -> Deeds:
 def _(message: wire.Say, table: Table, person: int) -> Deeds:
     _may_speak(table, person)
     if table.settings.chat != "on":
-        raise Refusal("at this table nothing is written" + _but(table))
+        only_phrases = table.settings.chat == "phrases"
+        raise Refusal(
+            "at this table nothing is written but ready-made phrases"
+            if only_phrases
+            else "at this table nothing is written"
+        )
     text = " ".join(message.text.split())
     if not text or not text.isprintable():
         raise Refusal("this has characters that cannot be shown")
@@ -217,9 +233,7 @@ def _(message: wire.Assert, table: Table, person: int) -> Deeds:
     _may_speak(table, person)
     if table.game is None or table.seat_of(person) is None:
         raise Refusal("claims are about a game that one plays")
-    seat = getattr(message.claim, "seat", 0)
-    goals = len(table.game.view(None).goals)
-    if seat >= len(table.chairs) or getattr(message.claim, "goal", 0) >= goals:
+    if not fits(message.claim, len(table.chairs), len(table.game.view(None).goals)):
         raise Refusal("the claim is about a seat or a goal that there is not")
     return [e.Said(person, claim=message.claim)]
 
@@ -232,7 +246,7 @@ def check_name(table: Table, name: str, person: int | None = None) -> None:
     check_names([name])
     others = [other.name.casefold() for number, other in table.people.items() if number != person]
     if name.casefold() in others:
-        raise Refusal(f"somebody here is called {name} already")
+        raise Refusal(Sentence("somebody here is called {who} already", who=name))
 
 
 def _before_the_game(table: Table) -> None:
@@ -254,7 +268,3 @@ def _somebody(table: Table, person: int) -> int:
 def _may_speak(table: Table, person: int) -> None:
     if table.people[person].muted:
         raise Refusal("the host has muted you")
-
-
-def _but(table: Table) -> str:
-    return " but ready-made phrases" if table.settings.chat == "phrases" else ""

@@ -18,8 +18,14 @@ WEB: Final = Path(__file__).parent / "web"
 
 SCREENS: Final = [
     "/", "/new", "/rules", "/rules/{one:str}", "/table/{one:str}", "/table/{one:str}/screen",
-    "/replay/{one:str}",
+    "/replay/{one:str}", "/learn", "/learn/{one:str}",
 ]  # fmt: skip
+
+BESIDE: Final = [
+    "/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png", "/icon-maskable.png",
+    "/icon-touch.png",
+]  # fmt: skip
+"""What browsers ask for beside the page."""
 
 ABSENT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Saboteur</title>
 <p>The server runs, but its page was not built. <code>python3 frontend/build.py</code> builds it.</p>"""
@@ -62,7 +68,7 @@ def page_routes() -> list[Any]:
     async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
         return start.served(request, FRESH)
 
-    @get(["/icon.svg", "/manifest.webmanifest"], include_in_schema=False)
+    @get(BESIDE, include_in_schema=False)
     async def beside(request: Request[Any, Any, Any]) -> Response[bytes]:
         return found(request.scope["path"].strip("/")).served(request, FRESH)
 

@@ -35,7 +35,7 @@ class Presence:
 
     away: Mapping[int, float]
     anybody: bool
-    """Whether anybody at all is connected."""
+    """Whether anybody is connected who plays; where only bots play, whether anybody looks on."""
     woken: float
     """Since when things happen here: the server has the table and, if there is no clock, anybody has come."""
 
@@ -46,7 +46,7 @@ def next_plan(table: Table, presence: Presence) -> Plan | None:
     if decision is None or table.paused:
         return None
     if not presence.anybody and not table.settings.clock:
-        return None  # a table at which nobody is left stays as it is
+        return None  # a table to which no player has come stays as it is
     if decision.question == WINDOW:
         return Plan(window_until(table, presence), "window", decision.seat, "")
     chair, settings = table.chairs[decision.seat], table.settings

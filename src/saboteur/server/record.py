@@ -17,6 +17,9 @@ def sab(table: Table, deeds: Sequence[e.AnyDeed]) -> str:
     """The record, with what was said and who answered for whom as comments."""
     assert table.game is not None, "a game was played"
     head, _, answers = table.game.write().partition("\n\n")
+    if table.branched is not None:
+        code, at = table.branched
+        head += f"\n; played on from table {code} after {at} choices"
     lines = answers.splitlines()
     said = list(_said(table, deeds))
     written, choice = [], 0

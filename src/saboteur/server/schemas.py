@@ -18,6 +18,7 @@ ROOTS: dict[str, Any] = {
     "Wish": wire.Wish,
     "Key": wire.Key,
     "Entry": wire.Entry,
+    "Branch": wire.Branch,
     "Problem": wire.Problem,
     "TableCard": wire.TableCard,
     "Wallet": wire.Wallet,

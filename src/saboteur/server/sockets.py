@@ -14,10 +14,11 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from ..errors import Sentence
 from . import wire
 from .clock import Clock
 from .house import House
-from .limits import Bucket
+from .limits import Bucket, Crowd
 from .metrics import SOCKETS
 from .refusal import Refusal
 from .steward import Closed, Steward
@@ -87,44 +88,55 @@ class SocketGuest:
         """The next message; what is none is refused with what is wrong about it."""
         text = await self._socket.receive_data("text")
         if len(text) > LONGEST:
-            raise Refusal(f"a message has at most {LONGEST} characters")
+            raise Refusal(Sentence("a message has at most {most} characters", most=LONGEST))
         try:
             return _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Refusal(f"this message is not understood: {error}") from None
+            raise Refusal(Sentence("this message is not understood: {detail}", detail=str(error))) from None
 
 
-def socket_route(house: House, clock: Clock, origins: Origins) -> Any:
-    """The route by which clients come to a table."""
+def socket_route(house: House, clock: Clock, origins: Origins, crowd: Crowd) -> Any:
+    """The route by which clients come to a table; the *crowd* of one address has its limit."""
 
     @websocket("/api/tables/{code:str}/socket", name="socket")
     async def come(socket: Socket, code: FromPath[str]) -> None:
+        address = socket.client.host if socket.client is not None else ""
         if not origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
             await socket.close(POLICY, "this page may not play here")
-            return
-        await socket.accept()
-        guest = SocketGuest(socket)
-        delivering = asyncio.create_task(guest.deliver())
-        SOCKETS.inc()
-        try:
-            await _entertain(house, clock, guest, code)
-        except Refusal as refusal:
-            guest.send(_encoder.encode(wire.Refused(0, refusal.rule, refusal.sentence)))
-            guest.dismiss(_goodbye(refusal))
-            await asyncio.wait([delivering], timeout=5)
-        except WebSocketDisconnect:
-            pass
-        except Exception:
-            log.exception("a socket failed", table=ascii(code[:12]))
-            guest.dismiss(wire.Goodbye("restart", True))
-            await asyncio.wait([delivering], timeout=5)
-        finally:
-            SOCKETS.dec()
-            delivering.cancel()
-            await asyncio.wait([delivering])
-            _ = delivering.cancelled() or delivering.exception()
+        elif not crowd.enter(address):
+            await socket.close(AGAIN, "too many sockets are open from this address")
+        else:
+            try:
+                await _attend_to(socket, house, clock, code)
+            finally:
+                crowd.leave(address)
 
     return come
+
+
+async def _attend_to(socket: Socket, house: House, clock: Clock, code: str) -> None:
+    """Serve a client until it goes, or is sent away."""
+    await socket.accept()
+    guest = SocketGuest(socket)
+    delivering = asyncio.create_task(guest.deliver())
+    SOCKETS.inc()
+    try:
+        await _entertain(house, clock, guest, code)
+    except Refusal as refusal:
+        guest.send(_encoder.encode(refusal.told(0)))
+        guest.dismiss(_goodbye(refusal))
+        await asyncio.wait([delivering], timeout=5)
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        log.exception("a socket failed", table=ascii(code[:12]))
+        guest.dismiss(wire.Goodbye("restart", True))
+        await asyncio.wait([delivering], timeout=5)
+    finally:
+        SOCKETS.dec()
+        delivering.cancel()
+        await asyncio.wait([delivering])
+        _ = delivering.cancelled() or delivering.exception()
 
 
 class Silent(Refusal):
@@ -165,10 +177,10 @@ async def _hear(steward: Steward, guest: SocketGuest, in_time: Callable[[], bool
     try:
         message = await guest.hear()
     except Refusal as refusal:
-        guest.send(_encoder.encode(wire.Refused(0, refusal.rule, refusal.sentence)))
+        guest.send(_encoder.encode(refusal.told(0)))
     if not in_time():
         number = 0 if message is None else message.id
-        guest.send(_encoder.encode(wire.Refused(number, "", "you send too much: wait a moment")))
+        guest.send(_encoder.encode(Refusal("you send too much: wait a moment").told(number)))
         await asyncio.sleep(0.5)
     elif message is not None:
         await steward.do(lambda: steward.hear(guest, message))

@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from math import ceil
 from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
-from ..errors import SaboteurError
+from ..errors import SaboteurError, Sentence
 from . import entries as e
 from . import wire
 from .clock import Clock
@@ -26,7 +28,7 @@ from .plans import Presence, veto_of
 from .reasons import objection_to
 from .refusal import Refusal
 from .store import Conflict, Row, Store
-from .summaries import summary_of
+from .summaries import card_of, summary_of
 from .suspicions import suspected
 from .table import WINDOW, Table
 from .telling import Onlooker, state_for
@@ -99,7 +101,7 @@ class House(Protocol):
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         """A new table for the same people; its code."""
 
-    def close_table(self, code: str) -> None:
+    def close_table(self, code: str, steward: Steward) -> None:
         """The table is gone, or must be read anew."""
 
 
@@ -121,7 +123,8 @@ class Steward:
         self._gallery.read(rows)
         self._clockwork = Clockwork(self, self.clock, house.thinker)
         self._talk: dict[int, Bucket] = {}
-        self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue(JOBS)
+        self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._room = asyncio.Semaphore(JOBS)
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
         self._waiting: set[asyncio.Future[Any]] = set()
@@ -149,25 +152,21 @@ class Steward:
                 guest.dismiss(goodbye)
 
     def soon(self, job: Callable[[], Awaitable[None]]) -> None:
-        """Do *job* when those before it are done."""
-        try:
-            self._jobs.put_nowait(job)
-        except asyncio.QueueFull:
-            log.warning("a table cannot keep up", table=self.table.code)
+        """Do *job* when those before it are done; what the table owes itself never waits for room."""
+        self._jobs.put_nowait(job)
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Do *job* in its turn, and return what it returns."""
-        if self._is_stopped:
-            raise Closed()
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.add(done)
-        try:
-            await self._jobs.put(lambda: _fulfil(done, job))
+        async with self._room:
             if self._is_stopped:
-                raise Closed()  # it was stopped while we waited for a place in the queue
-            return await done
-        finally:
-            self._waiting.discard(done)
+                raise Closed()
+            done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+            self._waiting.add(done)
+            try:
+                self._jobs.put_nowait(lambda: _fulfil(done, job))
+                return await done
+            finally:
+                self._waiting.discard(done)
 
     async def _run(self) -> None:
         while True:
@@ -176,7 +175,7 @@ class Steward:
                 await job()
             except Conflict:
                 log.error("somebody else has written to a table", table=self.table.code)
-                self.house.close_table(self.table.code)
+                self.house.close_table(self.table.code, self)
                 return
             except Exception:
                 log.exception("a table could not do something", table=self.table.code)
@@ -184,14 +183,21 @@ class Steward:
     # Coming and going.
 
     def presence(self) -> Presence:
-        return Presence(self.away, bool(self.guests), self.woken)
+        return Presence(self.away, self._is_attended(), self.woken)
+
+    def _is_attended(self) -> bool:
+        """Whether anybody is here who plays. Bots among themselves play for whoever looks on."""
+        playing = {chair.person for chair in self.table.chairs if chair.person is not None}
+        return any(not playing or guest.onlooker.person in playing for guest in self.guests)
 
     def onlooker(self, token: str | None) -> Onlooker:
         """Who has this *token*; whoever has none is a spectator, if those are allowed."""
-        if token is None:
-            if not self.table.settings.spectators:
-                raise Refusal("this table is not open to spectators", status=403)
-            return Onlooker(None, False)
+        onlooker = Onlooker(None, False) if token is None else self._known(token)
+        if not self.table.settings.spectators and self._only_watches(onlooker):
+            raise Refusal("this table is not open to spectators", status=403)
+        return onlooker
+
+    def _known(self, token: str) -> Onlooker:
         if self.table.referee and fits(token, self.table.referee):
             return Onlooker(None, True)
         found = [number for number, person in self.table.people.items() if fits(token, person.hash)]
@@ -199,13 +205,33 @@ class Steward:
             raise Refusal("this link is not valid, or no longer: ask the host for a new one", status=403)
         return Onlooker(found[0], False)
 
+    def _only_watches(self, onlooker: Onlooker) -> bool:
+        """Spectators do, and people without a seat while a game goes on."""
+        is_standing = self.table.phase == "running" and self.table.seat_of(onlooker.person) is None
+        return not onlooker.is_referee and (onlooker.person is None or is_standing)
+
+    def table_for(self, onlooker: Onlooker) -> Table:
+        """The table as an *onlooker* may see it now: whoever does not play may see it later."""
+        is_late = self.table.game is not None and self.table.seat_of(onlooker.person) is None
+        if onlooker.is_spectator or (is_late and not onlooker.is_referee):
+            return self._gallery.table
+        return self.table
+
+    def card_for(self, onlooker: Onlooker) -> wire.TableCard:
+        """What lists say of the table to an *onlooker*."""
+        card, late = card_of(self.table, onlooker.person), self.table_for(onlooker)
+        if late is self.table or self.table.game is None:
+            return card
+        phase = "over" if late.phase == "over" else "running"
+        return replace(card_of(late), phase=phase, rules=card.rules, players=card.players)
+
     async def welcome(self, guest: Guest, hello: wire.Hello) -> None:
         """Let a guest in."""
         guest.onlooker = self.onlooker(hello.token)
         guest.seq = hello.seq
-        if not self.guests and not self.table.settings.clock:
-            self.woken = self.clock.now()  # until now the table stood still
+        stood_still = not self._is_attended()
         self.guests.append(guest)
+        self._wake(stood_still)
         person = guest.onlooker.person
         came = person is not None and self.away.pop(person, None) is not None
         self._tell(guest)
@@ -214,6 +240,11 @@ class Steward:
         if came or person is None:
             self._tell_all([other for other in self.guests if other is not guest])
         await self._clockwork.go_on()
+
+    def _wake(self, stood_still: bool) -> None:
+        """Without a clock a table stands still that nobody attends; who comes then finds it as it was."""
+        if stood_still and not self.table.settings.clock and self._is_attended():
+            self.woken = self.clock.now()
 
     async def part(self, guest: Guest) -> None:
         """A guest is gone."""
@@ -240,13 +271,13 @@ class Steward:
             if guest in self.guests:
                 await self._hear(guest, message)
         except Refusal as refusal:
-            guest.send(_encoder.encode(wire.Refused(message.id, refusal.rule, refusal.sentence)))
+            guest.send(_encoder.encode(refusal.told(message.id)))
         except Conflict:
             raise
         except Exception:
             log.exception("a message could not be dealt with", table=self.table.code, message=type(message))
-            sentence = "something went wrong on the server, and nothing was changed: try again"
-            guest.send(_encoder.encode(wire.Refused(message.id, "", sentence)))
+            failed = Refusal("something went wrong on the server, and nothing was changed: try again")
+            guest.send(_encoder.encode(failed.told(message.id)))
         LATENCY.observe(self.clock.now() - begun)
 
     async def _hear(self, guest: Guest, message: wire.Message) -> None:
@@ -281,6 +312,8 @@ class Steward:
             return [self._relinked(person, message, token)], token
         if isinstance(message, wire.Share):
             return [self._shared(person)], ""
+        if isinstance(message, wire.HandOver) and message.person == person != self.table.host:
+            return [self._took_over(person)], ""
         if isinstance(message, wire.Rematch):
             self._check_rematch(person)
             return [e.Rematched(await self.house.rematch(self.table, message.settings))], ""
@@ -295,11 +328,11 @@ class Steward:
         if message.card not in table.game.view(seat).hand:
             raise Refusal("you have no such card")
         if decision.seat != seat or decision.question == WINDOW:
-            raise Refusal(f"it is not your turn: {table.names()[decision.seat]} is asked")
+            raise Refusal(Sentence("it is not your turn: {who} is asked", who=table.names()[decision.seat]))
         objection = objection_to(table.game, message)
         if objection is None:
-            return wire.Reason(message.id, "", "")
-        return wire.Reason(message.id, objection.rule, objection.sentence)
+            return wire.Reason(message.id, "", "", "", {})
+        return Refusal.of(objection).explained(message.id)
 
     async def _veto(self, guest: Guest, message: wire.Veto) -> None:
         """Stop what is announced; whoever is asked before has let it pass."""
@@ -336,7 +369,20 @@ class Steward:
             raise Refusal("there is nobody with this number at the table")
         if person not in (self.table.host, message.person):
             raise Refusal("only the host can do this")
-        return e.Relinked(message.person, hashed(token))
+        return e.Relinked(message.person, hashed(token), person)
+
+    def _took_over(self, person: int) -> e.Hosted:
+        """Who plays may take the place of a host who has been away for longer than the table's patience."""
+        table, host = self.table, self.table.host
+        if table.seat_of(person) is None or host is None or host not in self.away:
+            raise Refusal("only the host can do this")
+        if table.people[person].muted:
+            raise Refusal("the host has muted you")
+        wait = ceil(self.away[host] + table.settings.patience - self.clock.now())
+        if wait > 0:
+            sentence = "the host may come back: in {count} seconds you can take their place"
+            raise Refusal(Sentence(sentence, count=wait))
+        return e.Hosted(person, person)
 
     def _shared(self, person: int | None) -> e.Shared:
         over = self.table.rounds_over()
@@ -399,7 +445,7 @@ class Steward:
 
     async def write(self, done: Sequence[e.AnyDeed], by: Guest | None = None) -> None:
         """Write down what is done, do it, and tell everybody who may know of it by now."""
-        table, now = self.table, self.clock.now()
+        table, now, stood_still = self.table, self.clock.now(), not self._is_attended()
         phase, clocked = self._phase_after(done), None
         if any(isinstance(deed, e.Started) for deed in done):
             clocked = bool(table.settings.clock)
@@ -410,7 +456,8 @@ class Steward:
             self._gallery.add(now, deed)
             ANSWERS.inc(isinstance(deed, e.Answered))
             self._see_to_guests(deed, by)
-        self._tell_all([guest for guest in self.guests if self._table_for(guest).seq > guest.seq])
+        self._wake(stood_still)
+        self._tell_all([guest for guest in self.guests if self.table_for(guest.onlooker).seq > guest.seq])
         if phase is not None or any(isinstance(deed, LISTED) for deed in done):
             await self._put_summary()
 
@@ -446,11 +493,14 @@ class Steward:
             self._show_out(lambda guest: guest.person == deed.person, "link", by)
             if not self._is_here(deed.person):
                 self.away.setdefault(deed.person, now)
-        elif isinstance(deed, e.Changed) and not deed.settings.spectators:
-            self._show_out(lambda guest: guest.is_spectator, "kicked", None)
+        elif isinstance(deed, e.Changed | e.Started) and not self.table.settings.spectators:
+            self._show_out(self._only_watches, "private", None)
 
     def _show_out(
-        self, goes: Callable[[Onlooker], bool], reason: Literal["kicked", "link"], but: Guest | None
+        self,
+        goes: Callable[[Onlooker], bool],
+        reason: Literal["kicked", "link", "private"],
+        but: Guest | None,
     ) -> None:
         for guest in [*self.guests]:
             if goes(guest.onlooker) and guest is not but:
@@ -475,18 +525,14 @@ class Steward:
     def _tell(self, guest: Guest) -> None:
         self._tell_all([guest])
 
-    def _table_for(self, guest: Guest) -> Table:
-        return self._gallery.table if guest.onlooker.is_spectator else self.table
-
     def _state(self, guest: Guest) -> tuple[bytes, int]:
         """What a guest is told, and the last entry that they know of then."""
         watching = sum(other.onlooker.is_spectator for other in self.guests)
-        table, now = self._table_for(guest), self.clock.now()
+        table, now = self.table_for(guest.onlooker), self.clock.now()
         state = state_for(table, guest.onlooker, self.presence(), watching, guest.seq, now)
         return _encoder.encode(state), state.seq
 
     async def _show_gallery(self) -> None:
-        """Spectators may see more now."""
-        for guest in self.guests:
-            if guest.onlooker.is_spectator:
-                self._tell(guest)
+        """Who only watches may see more now."""
+        late = self._gallery.table
+        self._tell_all([guest for guest in self.guests if self.table_for(guest.onlooker) is late])

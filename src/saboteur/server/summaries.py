@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from . import wire
 from .table import Table
@@ -15,10 +16,12 @@ class Summary(Struct, frozen=True):
     table: wire.TableCard
     hashes: list[str]
     listed: bool
+    delay: int = 0
+    """Seconds by which those see everything later who only watch."""
 
 
-def card_of(table: Table) -> wire.TableCard:
-    """What is public of *table* before one joins it."""
+def card_of(table: Table, person: int | None = None) -> wire.TableCard:
+    """What is public of *table*, and where *person* sits."""
     result = None if table.game is None else table.game.result
     return wire.TableCard(
         code=table.code,
@@ -27,14 +30,17 @@ def card_of(table: Table) -> wire.TableCard:
         players=table.names(),
         touched=table.touched,
         result=[] if result is None else list(result.gold),
+        turn=table.turn,
+        seat=table.seat_of(person),
     )
 
 
 def summary_of(table: Table) -> bytes:
-    """What lists say of *table*."""
+    """What lists say of *table*; whose turn it is changes too often to be kept."""
     hashes = [person.hash for person in table.people.values()]
     listed = table.settings.listed and table.settings.spectators
-    return msgspec.json.encode(Summary(card_of(table), hashes, listed))
+    card = replace(card_of(table), turn=None)
+    return msgspec.json.encode(Summary(card, hashes, listed, table.settings.delay))
 
 
 def summary_in(text: bytes) -> Summary | None:

@@ -7,13 +7,15 @@ from functools import singledispatchmethod
 from itertools import chain, count
 from typing import Final, Literal
 
+from ..bots.registry import names as bot_names
 from ..bots.registry import seat as seat_bot
-from ..errors import RulesetError, SaboteurError
+from ..claims import Claim
+from ..errors import RulesetError, SaboteurError, Sentence
 from ..game import Decision, Game
 from ..rules import EDITION, Ruleset
-from ..setup import Setup
+from ..setup import Setup, shown
 from . import entries as e
-from .wire import Claim, Notes, Settings
+from .wire import Notes, Settings
 
 WINDOW: Final = "veto"
 """The question whether a play is vetoed [W19]."""
@@ -62,6 +64,17 @@ class Saying:
 
 
 @dataclass(frozen=True)
+class Notice:
+    """Something that everybody at the table is told, for it is about who can do what there."""
+
+    seq: int
+    at: float
+    kind: Literal["link", "host"]
+    name: str
+    by: str
+
+
+@dataclass(frozen=True)
 class SharedNotes:
     seq: int
     round: int
@@ -96,7 +109,10 @@ class Table:
     """By entry: how many events the game had then."""
     sayings: list[Saying] = field(default_factory=list)
     shared: list[SharedNotes] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
     rematch: str = ""
+    branched: tuple[str, int] | None = None
+    """The table and the position from which this game goes on, if it does not begin at the beginning."""
 
     # What there is to see.
 
@@ -139,10 +155,11 @@ class Table:
             for chair in self.chairs
         ]
 
-    def _waits_for(self, seat: int) -> bool:
-        """Whether it is *seat* whose answer is awaited; a window is open for all."""
+    @property
+    def turn(self) -> int | None:
+        """The seat whose answer is awaited; a window is open for all."""
         decision = self.decision
-        return decision is not None and decision.seat == seat and decision.question != WINDOW
+        return None if decision is None or decision.question == WINDOW else decision.seat
 
     def rounds_over(self) -> int:
         """How many rounds have ended."""
@@ -203,7 +220,7 @@ class Table:
     def _(self, deed: e.BotSat, at: float) -> None:
         person = None if self.game is None else self.chairs[deed.seat].person
         self.chairs[deed.seat] = Chair(person, deed.level)
-        if self._waits_for(deed.seat):
+        if self.turn == deed.seat:
             self.answered = at
 
     @_apply.register
@@ -213,10 +230,12 @@ class Table:
     @_apply.register
     def _(self, deed: e.Hosted, at: float) -> None:
         self.host = deed.person
+        self._notice(at, "host", deed.person, deed.by)
 
     @_apply.register
     def _(self, deed: e.Relinked, at: float) -> None:
         self.people[deed.person].hash = deed.hash
+        self._notice(at, "link", deed.person, deed.by)
 
     @_apply.register
     def _(self, deed: e.Changed, at: float) -> None:
@@ -227,10 +246,14 @@ class Table:
         self.chairs += [Chair() for _ in range(deed.settings.players - len(self.chairs))]
 
     @_apply.register
+    def _(self, deed: e.Branched, at: float) -> None:
+        self.branched = (deed.code, deed.at)
+
+    @_apply.register
     def _(self, deed: e.Started, at: float) -> None:
         if deed.edition != EDITION:
-            problem = f"this game was begun by edition {deed.edition} of the rules; this is edition {EDITION}"
-            raise RulesetError("", problem)
+            problem = "this game was begun by edition {begun} of the rules; this is edition {edition}"
+            raise RulesetError("", Sentence(problem, begun=deed.edition, edition=EDITION))
         self.game = Game.new(setup_of(self.settings, tuple(deed.names)), seed=deed.seed)
         self.seed = deed.seed
         self._put(at)
@@ -245,8 +268,8 @@ class Table:
         try:
             self.game.answer(deed.code if known else deed.choice)
         except SaboteurError:  # what it was may be a secret: it is neither told nor logged
-            problem = f"entry {self.seq} of this game is no choice by edition {EDITION} of the rules"
-            raise RulesetError("", problem) from None
+            problem = "entry {number} of this game is no choice by edition {edition} of the rules"
+            raise RulesetError("", Sentence(problem, number=self.seq, edition=EDITION)) from None
         self.by.append(deed.by)
         self._put(at)
 
@@ -278,6 +301,11 @@ class Table:
     def _(self, deed: e.Rematched, at: float) -> None:
         self.rematch = deed.code
 
+    def _notice(self, at: float, kind: Literal["link", "host"], person: int, by: int | None) -> None:
+        doer = "" if by is None or by not in self.people else self.people[by].name
+        notice = Notice(self.seq, at, kind, self.people[person].name, doer)
+        self.notices = [*self.notices[1 - REMEMBERED :], notice]
+
     def _put(self, at: float) -> None:
         """There is a new question, or none any more."""
         self.decision = None if self.game is None else self.game.decision
@@ -293,9 +321,8 @@ def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
     """The setup of a game at a table; whatever does not go together is refused with its rule."""
     ruleset = Ruleset.named(settings.rules)
     if settings.first is not None and settings.first >= len(names):
-        raise RulesetError(
-            "B5", f"seat {settings.first} cannot begin: they are numbered 0 to {len(names) - 1}"
-        )
+        problem = "seat {number} cannot begin: they are numbered 0 to {last}"
+        raise RulesetError("B5", Sentence(problem, number=settings.first, last=len(names) - 1))
     first = None if settings.first is None else names[settings.first]
     return Setup(ruleset, names, first, settings.chests)
 
@@ -309,5 +336,9 @@ def check(settings: Settings) -> None:
 def check_level(level: str) -> None:
     """Bots play as they are: whoever could let theirs think for an hour would take it from everybody else."""
     if ":" in level:
-        raise RulesetError("", f"at a table a bot has no parameters: call it {level.partition(':')[0]}")
+        problem = "at a table a bot has no parameters: call it {name}"
+        raise RulesetError("", Sentence(problem, name=level.partition(":")[0]))
+    if level not in (known := bot_names()):
+        problem = "no bot is called {name}; there are {known}"
+        raise RulesetError("", Sentence(problem, name=shown(level), known=", ".join(known)))
     seat_bot(level)

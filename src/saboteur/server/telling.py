@@ -70,6 +70,11 @@ def state_for(  # noqa: PLR0913  a state is told of a table, to somebody, at a t
             for said in table.sayings
             if said.seq > since
         ],
+        notices=[
+            wire.Notice(notice.seq, notice.at, notice.kind, notice.name, notice.by)
+            for notice in table.notices
+            if notice.seq > since
+        ],
         shared=[wire.SharedNotes(notes.round, notes.seat, notes.notes) for notes in table.shared],
         result=list(game.result.gold) if game is not None and game.result is not None else None,
         rematch=table.rematch,

@@ -13,14 +13,15 @@ from dataclasses import dataclass
 from threading import Thread
 from typing import Final, Protocol
 
+from ..bots.guard import PATIENCE as GUARD
 from ..bots.guard import Guarded
 from ..bots.random import RandomBot
 from ..game import Game
 from ..luck import Luck
 from ..setup import Setup
 
-PATIENCE: Final = 20.0
-"""Seconds after which nobody waits for a bot any more."""
+PATIENCE: Final = 2 * GUARD
+"""Seconds after which nobody waits for a bot any more: whoever guards it has given it up long before."""
 
 AT_HAND: Final = 64
 """How many games a process keeps at hand."""

@@ -11,8 +11,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ..claims import Claim, Seat
+
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-Seat = Annotated[int, Meta(ge=0, le=11)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Token = Annotated[str, Meta(min_length=22, max_length=64)]
@@ -22,6 +23,8 @@ Cell = Annotated[int, Meta(ge=0, le=65535)]
 CardNumber = Annotated[int, Meta(ge=0, le=127)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Clock = Literal[0, 30, 60, 120, 86400]
+Value = int | str | list[str]
+"""What is put into a sentence."""
 
 
 # What a table is like.
@@ -85,51 +88,28 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None = None
 
 
+class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to play on from a position of a finished game, in this seat, against bots."""
+
+    name: Name
+    seat: Seat
+    at: Count
+    """How many choices stand as they were."""
+
+
 class Problem(Struct, frozen=True):
     """Why something is refused."""
 
     sentence: str
     rule: str
     """The number of the rule that says so, if one does."""
+    template: str
+    """The sentence before names and numbers were put in: its key in other languages."""
+    values: dict[str, Value]
 
 
 # What people say.
 
-
-class SawGoal(Struct, frozen=True, tag="saw", tag_field="claim", forbid_unknown_fields=True):
-    """I saw this at that goal. It may be a lie, as every claim."""
-
-    goal: Annotated[int, Meta(ge=0, le=4)]
-    what: Literal["treasure", "stone"]
-
-
-class Trusts(Struct, frozen=True, tag="trusts", tag_field="claim", forbid_unknown_fields=True):
-    seat: Seat
-
-
-class Accuses(Struct, frozen=True, tag="accuses", tag_field="claim", forbid_unknown_fields=True):
-    seat: Seat
-    dwarf: Annotated[int, Meta(ge=1, le=8)] = 2
-
-
-class Professes(Struct, frozen=True, tag="professes", tag_field="claim", forbid_unknown_fields=True):
-    """I am this dwarf."""
-
-    dwarf: Annotated[int, Meta(ge=1, le=8)]
-
-
-class CanDo(Struct, frozen=True, tag="can", tag_field="claim", forbid_unknown_fields=True):
-    """I can, or cannot, do this in my next turn."""
-
-    what: Literal["reach the goal", "repair", "clear", "map"]
-    can: bool = True
-
-
-class AsksFor(Struct, frozen=True, tag="asks", tag_field="claim", forbid_unknown_fields=True):
-    what: Literal["repair pick", "repair lamp", "repair cart", "freedom", "map", "rockfall", "no harm"]
-
-
-Claim = SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor
 
 Phrase = Literal[
     "hello", "well played", "thanks", "sorry", "hurry", "wait", "oops", "suspicious", "good game"
@@ -248,7 +228,10 @@ class Reorder(Asking, frozen=True, tag="order"):
 
 
 class Change(Asking, frozen=True, tag="settings"):
+    """New settings. A seed that was chosen stays if none is named, unless the deal shall be *fresh*."""
+
     settings: Settings
+    fresh: bool = False
 
 
 class Start(Asking, frozen=True, tag="start"):
@@ -260,6 +243,8 @@ class Kick(Asking, frozen=True, tag="kick"):
 
 
 class HandOver(Asking, frozen=True, tag="host"):
+    """Somebody else is the host; whoever plays can say it of themselves once the host is gone for long."""
+
     person: Count
 
 
@@ -429,6 +414,17 @@ class Saying(Struct, frozen=True):
     claim: Claim | None
 
 
+class Notice(Struct, frozen=True):
+    """What all are told of who can do what: somebody has a new link, or is the host now."""
+
+    seq: int
+    at: float
+    kind: Literal["link", "host"]
+    name: str
+    by: str
+    """By whom; empty if that is not known any more."""
+
+
 class SharedNotes(Struct, frozen=True):
     round: int
     seat: int
@@ -458,6 +454,7 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     happened: list[Happening]
     said: list[Saying]
     shared: list[SharedNotes]
+    notices: list[Notice]
     result: list[int] | None
     """Gold by seat, once the game is over."""
     rematch: str
@@ -469,6 +466,8 @@ class Reason(Struct, frozen=True, tag="why", tag_field="is"):
     id: int
     rule: str
     sentence: str
+    template: str
+    values: dict[str, Value]
 
 
 class Done(Struct, frozen=True, tag="done", tag_field="is"):
@@ -482,6 +481,8 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="is"):
     id: int
     rule: str
     sentence: str
+    template: str
+    values: dict[str, Value]
 
 
 class OwnNotes(Struct, frozen=True, tag="notes", tag_field="is"):
@@ -496,7 +497,7 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="is"):
 class Goodbye(Struct, frozen=True, tag="goodbye", tag_field="is"):
     """The server closes the socket: *again* says whether to come back."""
 
-    reason: Literal["restart", "deleted", "kicked", "link", "slow", "silent"]
+    reason: Literal["restart", "deleted", "kicked", "link", "private", "slow", "silent"]
     again: bool
 
 
@@ -515,6 +516,10 @@ class TableCard(Struct, frozen=True):
     players: list[str]
     touched: float
     result: list[int]
+    turn: int | None = None
+    """The seat whose turn it is, where that is known."""
+    seat: int | None = None
+    """One's own."""
 
 
 class Wallet(Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,6 +23,7 @@ from ...engine import (
     cell_of,
     turned_of,
 )
+from ...errors import Sentence
 from ...state import Event, State
 from ..numbers import DIG, REACH
 
@@ -117,7 +118,7 @@ def hindrance(rules: Rules, state: State) -> Refusal | None:
     if hindering == 0:
         return None
     names = [CATALOGUE[card].name for bit, card in enumerate(rules.deal.before) if hindering >> bit & 1 != 0]
-    return Refusal("B12", f"with {' and '.join(names)} in front of you, you cannot place a path card")
+    return Refusal("B12", Sentence("with {cards} in front of you, you cannot place a path card", cards=names))
 
 
 def no_place(state: State, cell: i64) -> Refusal | None:
@@ -135,8 +136,10 @@ def misfit(state: State, cell: i64, face: i64) -> Refusal | None:
     clashes = state.mine.clashes(cell, face)
     for d in range(i64(4)):
         if clashes >> d & 1 != 0:
-            what = "tunnel against rock" if i64(OPEN[face]) >> d & 1 != 0 else "rock against tunnel"
-            return Refusal("B10", f"{what} on its {SIDE_NAMES[d]} side")
+            side = SIDE_NAMES[d]
+            if i64(OPEN[face]) >> d & 1 != 0:
+                return Refusal("B10", Sentence("tunnel against rock on its {side} side", side=side))
+            return Refusal("B10", Sentence("rock against tunnel on its {side} side", side=side))
     return None
 
 

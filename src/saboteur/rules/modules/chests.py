@@ -25,7 +25,7 @@ from ...engine import (
     seat_of,
     verb_of,
 )
-from ...errors import RulesetError
+from ...errors import RulesetError, Sentence
 from ...memory import NOBODY
 from ...mine import START_CELL, beside, cell_at, cell_x, cell_y
 from ...state import CHANCE, Chooser, Drawer, Event, Hidden, State
@@ -208,16 +208,19 @@ TUNNELS: Final = count("chest tunnels")
 def check_cells(deal: Deal, cells: list[int]) -> None:
     """[C1] Four chests lie apart in the middle of the mine, not beside anything that lies there already."""
     if len(cells) != LAID:
-        raise RulesetError("C1", f"{LAID} chests are laid, not {len(cells)}")
+        raise RulesetError("C1", Sentence("{laid} chests are laid, not {count}", laid=LAID, count=len(cells)))
     for i, cell in enumerate(cells):
         if cell not in free_cells(deal, []):
-            raise RulesetError(
-                "C1",
-                f"no chest may lie at ({cell_x(cell)}, {cell_y(cell)}): columns 1-7, rows -3 to 3, not on or"
-                " beside the start, a goal, the postcard or the open card",
+            outside = Sentence(
+                "no chest may lie at ({x}, {y}): columns 1-7, rows -3 to 3, not on or beside the start,"
+                " a goal, the postcard or the open card",
+                x=int(cell_x(cell)),
+                y=int(cell_y(cell)),
             )
+            raise RulesetError("C1", outside)
         if cell not in free_cells(deal, cells[:i]):
-            raise RulesetError("C1", f"the chest at ({cell_x(cell)}, {cell_y(cell)}) lies beside another")
+            x, y = int(cell_x(cell)), int(cell_y(cell))
+            raise RulesetError("C1", Sentence("the chest at ({x}, {y}) lies beside another", x=x, y=y))
 
 
 def free_cells(deal: Deal, chests: list[int]) -> list[int]:

@@ -1,0 +1,41 @@
+"""Lessons of the variants."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .lesson import ROAD, ROAD_CARDS, Do, Lesson, See, Tell
+
+SABOTAGED: Final = Lesson(
+    "sabotaged",
+    rules="base + sabotaged",
+    hands=(f"{ROAD_CARDS[0]}, ┼, ┼, map, │", f"{ROAD_CARDS[1]}, ┃", f"{ROAD_CARDS[2]}, broken lamp"),
+    deals={"gold": "2, 1"},
+    before=ROAD,
+    steps=(
+        Do("dig ┼ e6", "sabotaged.dig"),
+        See("pass ┃", "break lamp Flint"),
+        Tell("sabotaged.aim", at="seats"),
+        Do("dig ┼ e7", "sabotaged.goal"),
+        Do("keep 2", "sabotaged.gold"),
+        Tell("sabotaged.end"),
+    ),
+)
+
+TOURNAMENT: Final = Lesson(
+    "tournament",
+    rules="base + tournament",
+    players=5,
+    dwarfs="miner, miner, greedy dwarf, saboteur, miner",
+    hands=("─, ┼, ├, ┬, map, │", "┼", "─", "┼", "┬"),
+    deals={"open card": "┼"},
+    before=("dig ─ e1", "dig ┼ e2", "dig ─ e3", "dig ┼ e5", "dig ┬ e6"),
+    steps=(
+        Tell("tournament.dwarfs", at="seats"),
+        Tell("tournament.card", at="e4"),
+        Do("dig ┼ e7", "tournament.goal"),
+        Tell("tournament.end"),
+    ),
+)
+
+VARIANTS: Final = (SABOTAGED, TOURNAMENT)

@@ -1,0 +1,106 @@
+"""People at one table: each has a browser, and networks and servers come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from ..server.killing import Program, running, up
+from ..server.serving import Site
+from .people import PHONE, SOON, Person, Room
+from .wire import wired
+
+expect.set_options(timeout=SOON)
+
+
+@pytest.mark.slow
+async def test_two_people_and_a_spectator(room: Room, site: Site) -> None:
+    """Bo joins by the link and loses the network in the middle: nothing is lost, nothing is doubled."""
+    key = await site.create("Ada", bots=4, players=6, seed=4, level="random")
+    ada = await room.enter(f"/table/{key.code}#k={key.token}")
+    async with wired(site.url) as wire:
+        bo = await room.enter(f"{wire.url}/table/{key.code}", PHONE)
+        watcher = await room.enter(f"/table/{key.code}")
+        await join(bo, "Bo")
+        await expect(ada.page.locator("ol li strong", has_text="Bo")).to_be_visible()
+        await ada.page.locator("button.start").click()
+        playing = asyncio.create_task(ada.play())
+        await bo.play(5)
+        scene = await bo.see()
+
+        wire.cut()
+        await expect(offline(bo)).to_be_visible()
+        await bo.act(scene)
+        assert 5 == len(bo.choices), "it cannot have been sent"
+        wire.mend()
+        await expect(offline(bo)).to_have_count(0)
+
+        await asyncio.gather(bo.play(), playing)
+        await expect(watcher.page.locator("main.over, .end")).to_be_visible()
+
+    assert bo.answered == len(bo.choices) == len({*bo.choices})
+    assert ada.state["result"] == bo.state["result"] == watcher.state["result"]
+    token = next(message["token"] for message in bo.sent if message.get("token"))
+    anew = await site.come(key.code, token)
+    assert kinds([anew.state]) == kinds(bo.states[first_of(bo) :])
+
+
+async def join(person: Person, name: str) -> None:
+    """Sit down at the table whose link one was given."""
+    await person.page.locator(".join input").fill(name)
+    await person.page.locator(".join .primary").click()
+
+
+def offline(person: Person) -> Locator:
+    """The sign that there is no connection."""
+    return person.page.locator("header .warn")
+
+
+def first_of(person: Person) -> int:
+    """Where the states begin that the person was told with the key that was got last."""
+    return max(number for number, state in enumerate(person.states) if state["since"] == 0)
+
+
+def kinds(states: list[dict[str, Any]]) -> list[str]:
+    """All that was told to have happened."""
+    return [event["kind"] for state in states for event in state["happened"]]
+
+
+@pytest.mark.slow
+async def test_a_server_is_killed_and_started_again(chromium: Browser, tmp_path: Path) -> None:
+    """The page shows that it is offline, comes back by itself, and goes on where it was."""
+    program = Program(tmp_path)
+    async with AsyncExitStack() as leaving:
+        with running(program):
+            await up(program)
+            room = Room(chromium, program.url, leaving, "killed")
+            person = await room.sit_down(bots=4, seed=9)
+            await person.play(4)
+            await person.see()
+            before = await person.look("log")
+            await program.signal(signal.SIGKILL)
+            await expect(offline(person)).to_be_visible()
+            program.start()
+            await expect(offline(person)).to_have_count(0)
+            assert before == await person.look("log")
+            await person.play(3)
+
+            assert before == (await person.look("log"))[: len(before)]
+            assert 7 == len(person.choices) == len({*person.choices})
+            room.look_around()
+
+
+async def test_a_phone_shows_the_whole_table_at_once(room: Room) -> None:
+    person = await room.sit_down(PHONE, bots=9)
+    await person.see()
+    width, height = await person.page.evaluate(
+        "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+
+    assert (width, height) <= PHONE

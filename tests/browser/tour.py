@@ -1,0 +1,85 @@
+"""A tour of all screens, for tests that want to see each of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from ..server.serving import Site
+from .people import QUICK, Person, Room
+
+SETTINGS = {**QUICK, "players": 5, "rules": "saboteur2", "seed": 5, "first": 0}
+
+
+async def tour(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
+    """Lead *person*, who is on the first page, from screen to screen; each has a name."""
+    page = person.page
+    await page.locator(".home .big").wait_for()
+    yield "home"
+    await page.locator("header button.icon").click()
+    yield "settings"
+    await page.keyboard.press("Escape")
+    for path in ("new", "rules", "learn"):
+        await page.goto(f"{room.url}/{path}")
+        await page.locator("h1").first.wait_for()
+        await page.wait_for_load_state("networkidle")
+        yield path
+    async for screen in game(room, site, person):
+        yield screen
+
+
+async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
+    """The screens of one game."""
+    page = person.page
+    key = await room.ask("/api/tables", {"name": "Ada", "bots": 4, "settings": SETTINGS})
+    await page.goto(f"{room.url}/table/{key['code']}")
+    await page.locator(".join").wait_for()
+    yield "guest"
+    await page.goto(f"{room.url}/table/{key['code']}#k={key['token']}")
+    await page.reload()
+    await page.locator("button.start").wait_for()
+    yield "lobby"
+    await page.locator("button.start").click()
+    await person.see()
+    yield "dwarf"
+    await person.acknowledge()
+    await person.see()
+    yield "turn"
+    async for screen in turn(person):
+        yield screen
+    await page.goto(f"{room.url}/rules/B1")
+    await hand_over(site, key)
+    await page.goto(f"{room.url}/table/{key['code']}")
+    await person.see()
+    yield "round end"
+    await person.play()
+    yield "game end"
+    await page.goto(f"{room.url}/replay/{key['code']}?at=30")
+    await page.locator(".controls").wait_for()
+    yield "replay"
+
+
+async def turn(person: Person) -> AsyncIterator[str]:
+    """What can be opened and chosen while it is one's turn."""
+    page = person.page
+    buttons = page.locator("aside > button, nav.low button.icon, .table > header button")
+    for number, button in enumerate(await buttons.all()):
+        await button.click()
+        await page.locator("dialog[open]").wait_for()
+        yield f"sheet {number}"
+        await page.keyboard.press("Escape")
+    await page.locator(".seats .seat").first.click()
+    yield "player"
+    await page.keyboard.press("Escape")
+    await page.locator(".hand li:not(.off) button").first.click()
+    yield "card"
+    await page.locator(".place").first.click()
+    yield "place"
+
+
+async def hand_over(site: Site, key: dict[str, str]) -> None:
+    """Let a bot play for Ada to the end."""
+    client = await site.come(key["code"], key["token"])
+    await client.do("bot", seat=client.state["seat"], level="random")
+    while client.state["phase"] != "over":
+        await client.news()
+    await client.close()

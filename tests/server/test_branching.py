@@ -1,0 +1,214 @@
+"""Playing on from a position of a finished game: the same cards, the same past, and bots."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from saboteur import Game
+from saboteur.server import entries as e
+
+from .serving import Client, Key, Site, serving
+from .shelf import Shelf
+from .tables import begun, finished, go_on
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+TRIO = ["Ada", "Bo", "Cy"]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site() -> AsyncIterator[Site]:
+    async with serving(Shelf()) as site:
+        yield site
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def code(site: Site) -> str:
+    """A game that is over."""
+    return (await finished(site, TRIO, seed=11, level="random"))[0].code
+
+
+async def played_on(site: Site, code: str, at: int, **wish: Any) -> Key:
+    wish = {"name": "Zoe", "seat": 1, "at": at, **wish}
+    status, key = await site.http("POST", f"/api/tables/{code}/branches", wish)
+    assert 201 == status, key
+    return Key(**key)
+
+
+async def refused(site: Site, code: str, token: str = "", **wish: Any) -> tuple[int, str]:
+    wanted = {"name": "Zoe", "seat": 0, "at": 3, **wish}
+    status, problem = await site.http("POST", f"/api/tables/{code}/branches", wanted, token)
+    return status, problem["sentence"]
+
+
+async def position(site: Site, code: str, at: int, seat: int) -> dict[str, Any]:
+    _, answer = await site.http("GET", f"/api/tables/{code}/replay?first={at}&count=1&seat={seat}")
+    step: dict[str, Any] = answer["positions"][0]
+    return step
+
+
+async def first_told(site: Site, key: Key) -> dict[str, Any]:
+    """The state in which somebody finds the table."""
+    client = await site.come(key.code, key.token)
+    first = client.states[0]
+    await client.close()
+    return first
+
+
+async def own_turn(site: Site, code: str, seat: int, after: int = 6) -> int:
+    """A position at which it is the turn of *seat*."""
+    _, answer = await site.http("GET", f"/api/tables/{code}/replay?first={after}&count=30")
+    return next(int(step["number"]) - 1 for step in answer["positions"] if step["seat"] == seat)
+
+
+async def test_the_position_is_what_the_seat_saw_then(site: Site, code: str) -> None:
+    at = await own_turn(site, code, 1)
+    state = await first_told(site, await played_on(site, code, at))
+
+    assert (1, at) == (state["seat"], state["question"]["number"])
+    assert (await position(site, code, at, seat=1))["game"] == state["game"]
+
+
+async def test_the_player_is_told_what_the_seat_was_told_and_no_more(site: Site, code: str) -> None:
+    at = await own_turn(site, code, 2, after=12)
+    state = await first_told(site, await played_on(site, code, at, seat=2))
+    then = [await position(site, code, number, seat=2) for number in range(at + 1)]
+
+    assert [event for step in then for event in step["happened"]] == state["happened"]
+    assert [[], []] == [state["game"]["seats"][seat]["hand"] for seat in (0, 1)]
+
+
+async def test_it_is_played_to_its_end_with_bots(site: Site, code: str) -> None:
+    ada = await site.come(*_way(await played_on(site, code, await own_turn(site, code, 0), seat=0)))
+    await _play_alone(ada)
+
+    assert 3 == len(ada.state["result"])
+
+
+async def test_the_record_says_where_it_comes_from(site: Site, code: str) -> None:
+    at = await own_turn(site, code, 1)
+    key = await played_on(site, code, at)
+    await go_on(site, key.code)
+    _, text = await site.http("GET", f"/api/tables/{key.code}/game.sab")
+
+    assert f"; played on from table {code} after {at} choices" in text
+    assert ("Ada", "Zoe", "Cy") == Game.read(text).seats
+
+
+async def test_the_past_is_the_same_but_for_the_name(site: Site, code: str) -> None:
+    key = await played_on(site, code, 20)
+    old, new = [await _answers(site, one) for one in (code, key.code)]
+
+    assert [deed.code for deed in old[:20]] == [deed.code for deed in new]
+    assert [deed.choice.replace("Bo", "Zoe") for deed in old[:20]] == [deed.choice for deed in new]
+
+
+async def test_the_same_choices_lead_to_the_same_end(site: Site, code: str) -> None:
+    """What chance has dealt stays as it was, also what is not drawn yet."""
+    key = await played_on(site, code, 20)
+    old = await _answers(site, code)
+    async with site.house.table(code) as before, site.house.table(key.code) as now:
+        assert before.table.game is not None
+        assert now.table.game is not None
+        whole, twin = before.table.game, now.table.game.copy()
+        for deed in old[20:]:
+            twin.answer(deed.code)
+
+        assert whole.result == twin.result
+
+
+async def test_whoever_is_called_like_another_takes_the_name_of_the_seat(site: Site, code: str) -> None:
+    state = await first_told(site, await played_on(site, code, 5, name="ada"))
+
+    assert TRIO == [seat["name"] for seat in state["seats"]]
+
+
+async def test_all_others_are_bots(site: Site, code: str) -> None:
+    state = await first_told(site, await played_on(site, code, 5))
+
+    assert ["random", "", "random"] == [seat["bot"] for seat in state["seats"]]
+
+
+async def test_the_table_is_the_players_own(site: Site, code: str) -> None:
+    key = await played_on(site, code, 5)
+    state = await first_told(site, key)
+    _, [card] = await site.http("POST", "/api/mine", {"keys": [[key.code, key.token]]})
+
+    assert [(1, "Zoe", True)] == [
+        (person["id"], person["name"], person["host"]) for person in state["people"]
+    ]
+    assert ("running", 1) == (card["phase"], card["seat"])
+
+
+async def test_the_game_it_comes_from_stays_as_it_was(site: Site, code: str) -> None:
+    before = await site.http("GET", f"/api/tables/{code}/game.sab")
+    await played_on(site, code, 5)
+
+    assert before == await site.http("GET", f"/api/tables/{code}/game.sab")
+
+
+async def test_nobody_plays_on_after_the_end(site: Site, code: str) -> None:
+    last = len(await _answers(site, code))
+    status, sentence = await refused(site, code, at=last)
+
+    assert (422, f"the positions are numbered 0 to {last}; one plays on from any but the last") == (
+        status,
+        sentence,
+    )
+
+
+async def test_nobody_plays_on_in_a_seat_that_there_is_not(site: Site, code: str) -> None:
+    assert (422, "the seats are numbered 0 to 2") == await refused(site, code, seat=3)
+
+
+async def test_a_name_is_one(site: Site, code: str) -> None:
+    status, sentence = await refused(site, code, name="Z;e")
+
+    assert (422, True) == (status, "cannot be a name" in sentence)
+
+
+async def test_nobody_plays_on_from_a_game_that_is_not_over(site: Site) -> None:
+    """Its cards would be told."""
+    keys = await begun(site, TRIO)
+
+    assert 409 == (await refused(site, keys[0].code))[0]
+    assert 409 == (await refused(site, keys[0].code, keys[0].token))[0]
+
+
+async def test_what_nobody_may_watch_is_played_on_by_who_was_there(site: Site) -> None:
+    keys = await finished(site, TRIO, spectators=False)
+
+    assert 403 == (await refused(site, keys[0].code))[0]
+    assert (
+        201
+        == (
+            await site.http(
+                "POST",
+                f"/api/tables/{keys[0].code}/branches",
+                {"name": "Zoe", "seat": 0, "at": 0},
+                keys[1].token,
+            )
+        )[0]
+    )
+
+
+def _way(key: Key) -> tuple[str, str]:
+    return key.code, key.token
+
+
+async def _answers(site: Site, code: str) -> list[e.Answered]:
+    deeds = [e.read(row.body) for row in await site.house.store.read(code)]
+    return [deed for deed in deeds if isinstance(deed, e.Answered)]
+
+
+async def _play_alone(client: Client) -> None:
+    while client.state["phase"] == "running":
+        if client.is_asked:
+            answer = await client.choose()
+            assert "done" == answer["is"], answer
+        else:
+            await client.news()
