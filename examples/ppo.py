@@ -325,7 +325,7 @@ def curves(points: list[dict[str, Any]]) -> str:
     }
 
     def at(choices: float, share: float) -> str:
-        return f"{60 + choices / end * (wide - 80):.1f},{20 + (1 - share) * (high - 110):.1f}"
+        return f"{60 + choices / end * (wide - 80):.1f},{30 + (1 - share) * (high - 120):.1f}"
 
     def drawn() -> Iterator[str]:
         yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">'
@@ -337,7 +337,8 @@ def curves(points: list[dict[str, Any]]) -> str:
             path = " ".join(at(point["choices"], point["table"][learnt]["miners win"]) for point in points)
             yield f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
             yield f'<text x="60" y="{high - 62 + 17 * n}" font-size="12" fill="{colour}">{name}</text>'
-        yield f'<text x="{wide - 150}" y="{high - 75}" font-size="12">{end:,} choices</text>'
+        yield f'<text x="{wide - 20}" y="{high - 75}" font-size="12" text-anchor="end">{end:,} choices</text>'
+        yield '<text x="60" y="14" font-size="13" font-weight="bold">Rounds that the miners win</text>'
         yield "</svg>\n"
 
     return "\n".join(drawn())
@@ -357,9 +358,10 @@ def train(choices: int, out: Path, settings: Settings) -> None:
     optimiser = torch.optim.Adam(network.parameters(), lr=settings.rate, eps=1e-5)
     player = Player(network, tables, seed=10**6)
     lessons = choices // (settings.tables * settings.steps)
+    looks = {round(lessons * n / 6) for n in range(7)}
     points, minutes = [], 0.0
     for lesson in range(lessons + 1):
-        if lesson % max(1, lessons // 6) == 0 or lesson == lessons:
+        if lesson in looks:
             made = lesson * settings.tables * settings.steps
             points.append({"choices": made, "minutes": minutes, "table": table_of(network, 64, seed=1)})
             print(f"{made:9,} choices, {minutes:5.1f} minutes  {brief(points[-1]['table'])}", flush=True)
