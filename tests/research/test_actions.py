@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -105,6 +106,16 @@ def test_players_are_counted_from_ones_own_seat() -> None:
     assert 1 == len({actions.number(f"break lamp {NAMES[(n + 1) % 5]}", n, NAMES[:5]) for n in range(5)})
 
 
+def test_a_player_who_is_not_there_is_nobody() -> None:
+    """Numbers are for the most players that there can be; at a smaller table some stand for nothing."""
+    actions = encoder_of("base", 3).actions
+    own = actions.number(f"break lamp {NAMES[0]}", 0, NAMES[:3])
+
+    assert f"break lamp {NAMES[2]}" == actions.text(own + 2, 0, NAMES[:3])
+    with pytest.raises(ValueError, match="nobody sits 3 seats on: 3 play"):
+        actions.text(own + 3, 0, NAMES[:3])
+
+
 def test_what_lies_outside_the_window_can_still_be_played() -> None:
     """It takes the first extra, and the observation says what that is."""
     game = Game.new("base", NAMES[:3], seed=4)
@@ -146,6 +157,19 @@ def test_an_environment_describes_its_actions() -> None:
 
     assert any(text.startswith("dig ") for text in texts)
     assert len(texts) == len(set(texts))
+
+
+def test_numbers_may_be_numpys() -> None:
+    """They come out of arrays; what they stand for is the same, offered or not."""
+    env = Saboteur("base", 3)
+    env.reset(seed=1)
+    seat: Any = np.int64(env.possible_agents.index(env.agent_selection))
+    for action in (*env.legal_actions()[:2], np.int64(5)):
+        code: Any = np.int64(env.actions.code(action, seat))
+
+        assert action == env.actions.own(code, seat)
+        assert env.describe(action) == env.actions.text(action, seat, env.possible_agents)
+        assert action == env.actions.number(env.describe(action), seat, env.possible_agents)
 
 
 def test_the_window_is_in_reading_order() -> None:

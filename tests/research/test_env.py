@@ -186,6 +186,23 @@ def test_what_is_not_offered_is_refused_with_its_rule() -> None:
     assert np.array_equal(before["action_mask"], table.observe(table.agent_selection)["action_mask"])
 
 
+def test_a_number_of_nobody_is_refused() -> None:
+    """At a small table nobody can aim at a tenth player, nor take an extra that stands for nothing."""
+    table = env("base", 3)
+    table.reset(seed=1)
+    own = table.actions.number("break lamp player_0", 0, table.possible_agents)
+    for action in (own + 9, -1, int(table.actions.size)):
+        with pytest.raises(IllegalAction, match="no option has taken this number"):
+            table.step(action)
+
+
+@pytest.mark.parametrize("option", ["encoding", "illegal", "render_mode"])
+def test_an_option_that_does_not_exist_is_refused(option: str) -> None:
+    """A slip of the pen does not quietly mean something else."""
+    with pytest.raises(ValueError, match=f"{option} is .* not 'informaton'"):
+        env("base", 3, **{option: "informaton"})
+
+
 def test_an_agent_that_is_not_asked_is_offered_nothing() -> None:
     table = env("base", 3)
     table.reset(seed=1)

@@ -76,6 +76,18 @@ def test_after_three_wrong_answers_an_option_is_drawn() -> None:
     assert 3 == len(harness.turns[-1].answers) == len(harness.turns[-1].refusals)
 
 
+def test_a_bot_may_choose_where_a_model_was_wrong() -> None:
+    """The transcript has the wrong answers, and gives the same game again."""
+    harness = new()
+    harness.answer("nothing\nat all")
+    harness.choose(harness.legal_moves()[0].text)
+    harness.answer("choose: 1")
+    again = Harness.replay(harness.write())
+
+    assert 1 == len(harness.turns[0].refusals)
+    assert harness.write() == again.write()
+
+
 def test_or_the_game_stops() -> None:
     harness = new(policy=Policy(1, "stop"))
 

@@ -77,7 +77,7 @@ def test_every_option_is_read_by_its_number_its_text_and_as_json(ruleset: str) -
 def test_every_claim_is_read_as_it_is_written() -> None:
     scene = opened()
     for text, claim, sentence in scene.claims:
-        heard = Said("Cy" if scene.seat == 2 else NAMES[scene.seat], text, claim, sentence)
+        heard = Said("Cy" if scene.seat == 2 else NAMES[scene.seat], text, claim, sentence, 1)
 
         assert (heard,) == parse(f"claim: {text}\nchoose: 1", scene).said
 
@@ -148,3 +148,28 @@ def test_the_primer_explains_every_choice(ruleset: str) -> None:
     view = Game.new(ruleset, [*NAMES, "Dee"], seed=1).view(None)
 
     assert all(f"- {verb.name}" in primer(view) for verb in view.rules.verbs if verb.name)
+
+
+def test_the_primer_names_each_goal_on_one_line() -> None:
+    """Nothing is wrapped: a new line is a new thing."""
+    about = primer(Game.new("jubilee", NAMES, seed=1).view(None))
+
+    assert "d dragon: you lose 1 gold; w giant spider" in about
+
+
+def test_what_was_said_in_an_earlier_round_is_told_apart() -> None:
+    """The treasure is somewhere else by now."""
+    game, luck = Game.new("base", NAMES, seed=7), Luck(2)
+    said = parse("claim: saw treasure e8\nchoose: 1", Scene.of(game)).said
+    while (decision := game.decision) is not None and game.view(None).round == 1:
+        game.answer(decision.options[int(luck.below(len(decision.options)))])
+    scene = Scene.of(game, said)
+
+    assert f"Said in round 1: {said[0].name}: I saw the treasure at e8." in prompt(scene)
+    assert '"round": 1, "claim": "saw treasure e8"' in prompt(scene, "json")
+
+
+def test_an_answer_of_many_empty_lines_is_read_at_once() -> None:
+    scene = opened()
+
+    assert scene.moves[0].text == parse("\n" * 100_000 + "> choose: 1", scene).action.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -65,6 +67,15 @@ def test_nothing_happens_if_one_action_is_not_offered() -> None:
     tables.step(chosen)
 
     assert 3 == len(before["action_mask"])
+
+
+@pytest.mark.parametrize("wrong", [[0], [0, 0, 0], 0, [[0], [0]], [0.0, 1.0], [None, None]])
+def test_each_table_wants_a_whole_number(wrong: Any) -> None:
+    tables = SaboteurVector("base", 3, num_envs=2)
+    tables.reset(seed=1)
+
+    with pytest.raises(ValueError, match="2 whole numbers are wanted, one for each table"):
+        tables.step(wrong)
 
 
 def test_arrays_are_copies_or_the_same_again_and_again() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from textwrap import wrap
 from typing import Final
 
 from ..cards import CATALOGUE, DWARFS
@@ -138,7 +137,7 @@ def legend(rules: Rules) -> Iterator[str]:
     yield "S start, at e0"
     yield "? a face-down goal; with a mark behind it, one that you know"
     goals = {CATALOGUE[goal].name for goal in rules.deal.goals}
-    yield from wrap("; ".join(words for name, words in GOAL_LEGEND.items() if name in goals), 78)
+    yield "; ".join(words for name, words in GOAL_LEGEND.items() if name in goals)
     marks = {CATALOGUE[card].mark for card in rules.deal.deck}
     if marks - {""}:
         yield from (words for mark, words in LEGEND.items() if mark in marks)

@@ -231,12 +231,13 @@ class Actions:
                 return code
         return NOBODY
 
-    def code(self, action: int, me: int) -> int:
+    def code(self, action: i64, me: i64) -> int:
         """The choice that *action* always is, for seat *me*; extras stand for no choice in particular."""
         for block in self.blocks:
             if block.first <= action < block.first + block.size():
-                head, where = divmod(action - int(block.first), int(block.span))
-                return int(block.verb.number) << VERB_AT | self._code(block, block.heads[head], where, me)
+                head, where = divmod(int(action) - int(block.first), int(block.span))
+                code = self._code(block, block.heads[head], where, int(me))
+                return int(block.verb.number) << VERB_AT | code
         raise ValueError(f"action {action} is always the same choice only below {self.extras}")
 
     def _code(self, block: Block, head: int, where: int, me: int) -> int:
@@ -244,6 +245,8 @@ class Actions:
         if block.place == CELL:
             return code | int(self.window.cell(where)) << CELL_AT
         if block.place == SEAT:
+            if where >= self.rules.players:
+                raise ValueError(f"nobody sits {where} seats on: {self.rules.players} play")
             return code | (where + me) % int(self.rules.players) << SEAT_AT
         if block.place == TWO_GOALS:
             two = _last(where, pairs) + 1
@@ -267,11 +270,11 @@ class Actions:
         two = _last(where, pairs)
         return self.kinds[where - int(pairs(two))] << CARD_AT | self.kinds[two] << 7 | three
 
-    def text(self, action: int, me: int, names: Sequence[str]) -> str:
+    def text(self, action: i64, me: i64, names: Sequence[str]) -> str:
         """*action* in the notation, as seat *me* would write it."""
         return write_action(self.rules, self.code(action, me), names).text
 
-    def number(self, text: str, me: int, names: Sequence[str]) -> int:
+    def number(self, text: str, me: i64, names: Sequence[str]) -> int:
         """The action that seat *me* writes as *text*; NOBODY if it has no number of its own."""
         return int(self.own(read_action(self.rules, text, names), me))
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from secrets import randbits
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -24,7 +24,16 @@ from ..notation import write_action
 from .batch import Stakes, Table
 from .drawing import drawn, painted
 from .encoding import Slate
-from .spaces import Array, Encoding, Observation, Sheets, action_space, encoder_of, observation_space
+from .spaces import (
+    Array,
+    Encoding,
+    Observation,
+    Sheets,
+    action_space,
+    check_option,
+    encoder_of,
+    observation_space,
+)
 from .truth import Truth
 
 Illegal = Literal["raise", "pass"]
@@ -60,6 +69,8 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        check_option("illegal", illegal, get_args(Illegal))
+        check_option("render_mode", render_mode, [None, *self.metadata["render_modes"]])
         self.encoder = encoder_of(ruleset, players)
         self.actions = self.encoder.actions
         """What the numbers of actions mean."""
@@ -153,9 +164,10 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
     def _refusal(self, action: int) -> IllegalAction:
         table = self._table
         rule = table.position.question().rule
-        if not 0 <= action < self.actions.extras:
+        try:
+            code = self.actions.code(action, int(table.asked()))
+        except ValueError:
             return IllegalAction(f"action {action}", rule, "no option has taken this number")
-        code = self.actions.code(action, int(table.asked()))
         refusal = table.position.objection(code)
         text = write_action(self.encoder.rules, code, self.possible_agents).text
         sentence = "it is not among the options" if refusal is None else refusal.sentence

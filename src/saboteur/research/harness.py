@@ -194,14 +194,14 @@ class Harness:
         """Take a turn of a transcript, and see to it that the same comes of it."""
         if self.seat != turn.seat:
             raise NotationError(line, 1, f"seat {self.seat} is asked here, not {turn.seat}")
-        if not turn.prompt:
-            self.choose(turn.choice)
-        elif turn.prompt != self.prompt():
+        if turn.prompt and turn.prompt != self.prompt():
             raise NotationError(
                 line, 1, f"the prompt is another, from {_difference(turn.prompt, self.prompt())}"
             )
         for answer in turn.answers:
             self.answer(answer)
+        if not turn.prompt:
+            self.choose(turn.choice)
         if self.turns[-1] != turn:
             raise NotationError(line, 1, f"{self.turns[-1].choice!r} comes of it, not {turn.choice!r}")
 

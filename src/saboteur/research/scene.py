@@ -42,6 +42,8 @@ class Said:
     claim: Claim
     sentence: str
     """What everybody heard."""
+    round: int
+    """When it was said: in the next round it is about other dwarfs and other goals."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +179,7 @@ def data(scene: Scene) -> dict[str, object]:
         "known": scene.known,
         "earlier": scene.earlier,
         "happened": scene.story,
-        "said": [{"by": said.name, "claim": said.text} for said in scene.said],
+        "said": [{"by": said.name, "round": said.round, "claim": said.text} for said in scene.said],
         "question": scene.question,
         "pending": [view.rules.steps[int(step) % STEPS].name for step in view.agenda],
         "options": [{"number": m.number, "text": m.text, "sentence": m.sentence} for m in scene.moves],
@@ -231,7 +233,7 @@ def _paragraphs(scene: Scene) -> Iterator[str]:
     yield " ".join(part for part in (notes(view, scene.teller), scene.known) if part)
     yield _told("Earlier rounds", scene.earlier)
     yield _told("This round", scene.story)
-    yield _told("Said", [f"{said.name}: {said.sentence}" for said in scene.said])
+    yield from _heard(scene)
     yield _hand(scene)
     yield f"{scene.question}\n" + "\n".join(f"{m.number}. {m.text} - {m.sentence}" for m in scene.moves)
 
@@ -272,6 +274,13 @@ def _seat(scene: Scene, seat: int, seen: SeatView) -> str:
 
 def _told(title: str, sentences: Sequence[str]) -> str:
     return f"{title}: {' '.join(sentences)}" if sentences else ""
+
+
+def _heard(scene: Scene) -> Iterator[str]:
+    """What was said, round by round."""
+    for round in sorted({said.round for said in scene.said}):
+        title = "Said" if round == scene.view.round else f"Said in round {round}"
+        yield _told(title, [f"{said.name}: {said.sentence}" for said in scene.said if said.round == round])
 
 
 def _hand(scene: Scene) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -37,9 +38,16 @@ def encoder_of(ruleset: str, players: int) -> Encoder:
 
 def parts_of(encoder: Encoder, encoding: Encoding) -> list[Part]:
     """The arrays of an observation."""
+    check_option("encoding", encoding, get_args(Encoding))
     return [
         part for name, part in encoder.parts.items() if encoding == "information" or name not in REMEMBERED
     ]
+
+
+def check_option(name: str, chosen: object, known: Sequence[object]) -> None:
+    """Refuse what an option cannot be."""
+    if chosen not in known:
+        raise ValueError(f"{name} is {' or '.join(map(repr, known))}, not {chosen!r}")
 
 
 def action_space(actions: Actions) -> Discrete:

@@ -102,7 +102,9 @@ class Reply(msgspec.Struct, frozen=True):
     claims: list[str | Claim] = []
 
 
-LINE: Final = re.compile(r"^[\s>*#`-]*(choose|claim)\s*:\**[ \t]*(.+)$", re.IGNORECASE | re.MULTILINE)
+LINE: Final = re.compile(
+    r"^(?:[^\S\n]|[>*#`-])*(choose|claim)\s*:\**[ \t]*(.+)$", re.IGNORECASE | re.MULTILINE
+)
 NUMBER: Final = re.compile(r"-?\d{1,6}\.?", re.ASCII)
 FENCE: Final = re.compile(r"^\s*```(?:json)?\s*\n(.*?)\n\s*```\s*$", re.DOTALL)
 
@@ -169,4 +171,4 @@ def _said(claims: Sequence[str | Claim], scene: Scene) -> Iterator[Said]:
             near = get_close_matches(str(wanted), [text for text, _, _ in possible], cutoff=0)
             raise WrongAnswer(f"{wanted!r} cannot be claimed.", f"Near it are {', '.join(near)}.")
         text, claim, sentence = found[0]
-        yield Said(scene.names[scene.seat], text, claim, sentence)
+        yield Said(scene.names[scene.seat], text, claim, sentence, int(scene.view.round))

@@ -71,7 +71,10 @@ class SaboteurVector(VectorEnv[Observation, Array, Array]):
 
     def step(self, actions: Array) -> Step:
         """Answer at every table; nothing happens anywhere if one of the actions is not offered."""
-        chosen = np.asarray(actions).tolist()
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise ValueError(f"{self.num_envs} whole numbers are wanted, one for each table, not {actions!r}")
+        chosen = given.tolist()
         if (table := self._batch.step(chosen)) >= 0:
             raise IllegalAction(f"action {chosen[table]}", "B6", f"it is not offered at table {table}")
         infos: dict[str, Any] = {"seat": self._copied(self._seats)}

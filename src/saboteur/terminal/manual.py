@@ -129,7 +129,8 @@ def _meanings(verbs: Iterable[Verb]) -> Iterator[str]:
 
 def _mine(rules: Rules) -> Iterator[str]:
     """How everything is drawn that can lie in the mine."""
-    yield from legend(rules)
+    for line in legend(rules):
+        yield from wrap(line, 78)
     yield "The newest card is in reverse, and named above the mine."
 
 
