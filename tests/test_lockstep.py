@@ -83,6 +83,7 @@ def test_the_compiled_copy_is_compiled() -> None:
     assert set(compiled) <= {".so", ".pyd"}
 
 
+@pytest.mark.slow
 def test_both_play_and_show_the_same_games() -> None:
     """At tables of every size: the same options, choices, events, views and records."""
     source, compiled = both("-m", "tests.laws.telling", "1")

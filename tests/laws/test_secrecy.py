@@ -102,6 +102,7 @@ def test_the_next_view_is_compared_often_and_everywhere() -> None:
     assert compared["which gold card to keep"] > 20
 
 
+@pytest.mark.slow
 def test_the_next_view_is_compared_after_every_choice_of_saboteur_2() -> None:
     """(2) Nor is it empty for Saboteur 2: after every kind of choice, by those it is about and by others."""
     compared = Counter[tuple[str, bool]]()

@@ -82,6 +82,7 @@ async def test_the_player_is_told_what_the_seat_was_told_and_no_more(site: Site,
     assert [[], []] == [state["game"]["seats"][seat]["hand"] for seat in (0, 1)]
 
 
+@pytest.mark.slow
 async def test_it_is_played_to_its_end_with_bots(site: Site, code: str) -> None:
     ada = await site.come(*_way(await played_on(site, code, await own_turn(site, code, 0), seat=0)))
     await _play_alone(ada)

@@ -247,6 +247,7 @@ async def test_who_comes_back_has_the_same_question_with_the_same_options(site: 
 STEPS = st.lists(st.sampled_from(["play", "close", "abort", "resume", "call"]), min_size=5, max_size=25)
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(STEPS, st.integers(0, 1000), st.sampled_from(["base", "jubilee"]))
 async def test_however_often_somebody_drops_they_miss_nothing(

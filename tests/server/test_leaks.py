@@ -58,6 +58,7 @@ async def played(settings: wire.Settings, seats: str, seed: int, most: int = 10_
     return middle.compared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 async def test_every_message_is_the_same_in_worlds_that_its_reader_could_not_tell_apart(rules: str) -> None:
     """What is told to seats and spectators, what is refused, and why a card cannot be played there."""

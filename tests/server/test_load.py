@@ -85,6 +85,7 @@ def test_a_small_load_is_borne_without_error() -> None:
         assert figures["server's MB of memory"] >= figures["server's MB before"]
 
 
+@pytest.mark.slow
 async def test_a_server_that_runs_can_be_measured_too(tmp_path: Path) -> None:
     """What it uses is not known then; games that end are followed by others."""
     async with serving(tmp_path) as site:
