@@ -292,6 +292,15 @@ async def test_who_came_before_the_delay_was_wished_for_is_heard(site: Site, clo
     assert ["hello"] == [saying["phrase"] for state in watching.states for saying in state["said"]]
 
 
+async def test_before_the_game_nobody_sees_the_seats_later(site: Site) -> None:
+    keys, (host, watching) = await lobby(site, delay=DELAY)
+    await host.do("order", seats=[1, 2, 0])
+    await settle()
+
+    assert ["Bo", "Cy", "Ada"] == [seat["name"] for seat in watching.state["seats"]]
+    assert host.state["seats"] == (await site.come(keys[0].code)).state["seats"]
+
+
 async def test_after_a_restart_a_delay_can_still_be_wished_for(tmp_path: Path, clock: FakeClock) -> None:
     async with serving(tmp_path, clock) as site:
         keys, _ = await lobby(site)

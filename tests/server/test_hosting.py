@@ -333,7 +333,7 @@ async def test_spectators_can_come_after_the_host_has_wished_for_a_delay(site: S
     await site.join(key.code, "Bo")
     spectator = await site.come(key.code)
 
-    assert [] == spectator.state["people"]
+    assert ["Ada", "Bo"] == [person["name"] for person in spectator.state["people"]]
 
 
 # Once more.

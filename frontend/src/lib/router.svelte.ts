@@ -13,7 +13,7 @@ export function read(path: string, search = ""): Route {
   if (first === "new") return { screen: "new" };
   if (first === "table" && second) return { screen: "table", code: second.toUpperCase(), big: third === "screen" };
   if (first === "replay" && second) {
-    return { screen: "replay", code: second.toUpperCase(), at: Number(new URLSearchParams(search).get("at") ?? 0) || 0 };
+    return { screen: "replay", code: second.toUpperCase(), at: Math.max(0, Math.trunc(Number(new URLSearchParams(search).get("at"))) || 0) };
   }
   if (first === "rules") return { screen: "rules", rule: second };
   if (first === "learn") return { screen: "learn", lesson: second };

@@ -47,4 +47,17 @@ describe("the mine in words", () => {
     expect(describer(table(cells, 0, [1]), box, nothing, null)(middle)).toBe("hidden goal, middle goal, Bo looked");
     expect(describer(table(cells, 3, [0]), box, nothing, null)(middle)).toBe("middle goal: you know it is treasure");
   });
+
+  it("says of a chest what the reader knows, and no more", () => {
+    const chest = cellOf(3, 1);
+    const said = (what: number, seen: number): string => {
+      const state = table([[cellOf(0, 0), START]]);
+      state.game!.mine.hidden.push(chest);
+      state.game!.things["chests"] = [[chest, 0, what, seen, 0]];
+      return describer(state, box, nothing, null)(chest);
+    };
+    expect(said(0, 0)).toBe("hidden card, 3 east, 1 south");
+    expect(said(0, 2)).toBe("hidden card, 3 east, 1 south, Bo looked");
+    expect(said(1, 1)).toBe("hidden card: you know it is 1 gold, 3 east, 1 south");
+  });
 });

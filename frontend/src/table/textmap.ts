@@ -2,7 +2,7 @@
 import { t } from "../lib/words.svelte";
 import type { Box, State } from "../wire";
 import { around, type Area } from "./frame";
-import { cardName, cellName, east, goalName, listed, pathWords, seatName, south, turned } from "./naming";
+import { cardName, cellName, chestAt, east, goalName, listed, pathWords, seatName, south, turned } from "./naming";
 
 /** What is being chosen, as far as it shows on the mine. */
 export interface Intent {
@@ -55,7 +55,9 @@ export function describer(state: State, box: Box, intent: Intent, newest: { cell
     if (goal?.up) return t("goal.up", { which: goalName(state, cell), what: cardName(box, goal.card) });
     if (goal) return goal.card ? t("goal.known", { which: goalName(state, cell), what: cardName(box, goal.card) }) : t("goal.hidden", { which: goalName(state, cell) });
     if (face !== undefined) return box.cards[face >> 1]!.name === "start" ? t("card.start") : pathWords(box.cards[face >> 1]!, (face & 1) === 1);
-    return t(game.mine.hidden.includes(cell) ? "card.hidden" : "map.rock");
+    if (!game.mine.hidden.includes(cell)) return t("map.rock");
+    const chest = chestAt(state, cell);
+    return chest?.letter ? t("goal.known", { which: t("card.hidden"), what: t(`chest.${chest.letter}`) }) : t("card.hidden");
   }
   function meant(cell: number): string {
     if (intent.ghost?.cell === cell) return t("map.ghost", { card: pathWords(box.cards[intent.ghost.face >> 1]!, (intent.ghost.face & 1) === 1) });
@@ -64,7 +66,8 @@ export function describer(state: State, box: Box, intent: Intent, newest: { cell
     return t(faces.has(cell) || goals.has(cell) || game.mine.hidden.includes(cell) ? "map.choose" : "map.fits");
   }
   function lookers(cell: number): string {
-    const seen = goals.get(cell)?.up ? [] : (goals.get(cell)?.seen ?? []).filter((seat) => seat !== state.seat);
+    const goal = goals.get(cell);
+    const seen = goal?.up ? [] : (goal ?? chestAt(state, cell))?.seen.filter((seat) => seat !== state.seat) ?? [];
     return seen.length > 0 ? t("table.lookedAt", { who: listed(seen.map((seat) => seatName(state, seat))) }) : "";
   }
   return (cell) =>

@@ -44,12 +44,17 @@ class Gallery:
         delay = self._live.settings.delay
         if not delay:
             return self._live
-        while self._pending and self._pending[0][0] + delay <= self._clock.now():
+        while self._pending and self._is_due(*self._pending[0]):
             self._late.apply(*self._pending.popleft())
         self.close()
         if self._pending:
             self._alarm = self._clock.call_at(self._pending[0][0] + delay, self._raise_curtain)
         return self._late
+
+    def _is_due(self, at: float, deed: e.AnyDeed) -> bool:
+        """Only the game is seen later: before it, whoever is invited must see where there is a seat."""
+        is_before = self._late.game is None and not isinstance(deed, e.Started)
+        return is_before or at + self._live.settings.delay <= self._clock.now()
 
     def close(self) -> None:
         if self._alarm is not None:

@@ -54,7 +54,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The bot that stands in for people."""
     spectators: bool = True
     delay: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds by which spectators see everything later."""
+    """Seconds by which spectators see the game later."""
     chat: Literal["on", "off", "phrases"] = "on"
     listed: bool = False
     """Whether everybody can find the table to watch it."""
