@@ -52,8 +52,6 @@ LOCKED = {
     "node": "--group node",
     "uv": "--group uv",
 }
-EVERYWHERE = ("-n", "auto", "--dist", "worksteal")
-"""All tests, on all cores: one that has run out of tests takes some from another."""
 CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
 
@@ -117,7 +115,7 @@ def test(arguments: list[str]) -> int:
     os.environ["SABOTEUR_COMPILED"] = (
         str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES, RULEBOOK)) else ""
     )
-    tests = subprocess.call([env.program("pytest"), *fast, *(chosen or EVERYWHERE)], cwd=ROOT)
+    tests = subprocess.call([env.program("pytest"), *fast, *(chosen or ["-n", "auto"])], cwd=ROOT)
     return tests or len(failed)
 
 

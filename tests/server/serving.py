@@ -87,7 +87,8 @@ async def settle() -> None:
     """Let everything happen that can happen now: tables, bots, store, sockets."""
     async with asyncio.timeout(SOON):
         for site in _running:
-            await site.settle()
+            if site.loop is asyncio.get_running_loop():  # others run in threads of their own
+                await site.settle()
 
 
 class Ponderer:
@@ -132,6 +133,7 @@ class Site:
     clients: list[Client] = field(default_factory=list)
     problems: list[Any] = field(default_factory=list)
     """What was answered to what was refused over HTTP."""
+    loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)
 
     async def settle(self) -> None:
         """Let everything happen that can happen now."""
