@@ -23,6 +23,7 @@ from ..cards import TREASURE
 from ..engine import Position
 from ..game import Game
 from ..luck import Luck
+from ..rules.base.rounds import RoundEnded
 from ..view import View
 from .aims import KINDS
 from .inference import lens_of
@@ -31,6 +32,7 @@ from .outlook import Outlook
 from .prospect import fitted, things
 from .registry import seat as seat_bot
 from .search import outlook_for_worlds
+from .shares import fitted_share, sides
 from .ways import Ways
 from .witness import KINDS_OF_DEEDS, LENSES, MOST_GOALS, Witness
 
@@ -108,8 +110,7 @@ class Chronicle:
         self.ends: list[float] = []
 
     def watch(self, position: Position, outlook: Outlook) -> None:
-        outlook.begin()
-        outlook.glance(position, vec[float]([0.0] * len(position.state.players)))
+        """Note what is to be seen; *outlook* has glanced at it."""
         self.rows.append(things(position, outlook))
 
     def end(self, found: bool) -> None:
@@ -117,6 +118,30 @@ class Chronicle:
 
     def weights(self) -> list[float]:
         return [round(weight, 4) for weight in fitted(self.rows, vec[float](self.ends), STEPS)]
+
+
+class Ledger:
+    """What gold dwarfs got in Saboteur 2, and what was to be seen before."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[int, int, vec[float], int]] = []
+        """Of this round: seat, dwarf, what it saw, and the gold it had."""
+        self.seen: list[list[vec[float]]] = [[] for _ in range(DWARFS * 2)]
+        self.gold: list[list[float]] = [[] for _ in range(DWARFS * 2)]
+
+    def watch(self, position: Position, outlook: Outlook) -> None:
+        for seat, player in enumerate(position.state.players):
+            self.rows.append((seat, int(player.dwarf), sides(position, outlook, seat), int(player.gold)))
+
+    def end(self, found: bool, gold: list[int]) -> None:
+        for seat, dwarf, seen, before in self.rows:
+            self.seen[dwarf * 2 + found].append(seen)
+            self.gold[dwarf * 2 + found].append(float(gold[seat] - before))
+        self.rows = []
+
+    def shares(self) -> list[float]:
+        fits = (fitted_share(rows, vec[float](gold)) for rows, gold in zip(self.seen, self.gold, strict=True))
+        return [round(weight, 4) for fit in fits for weight in fit]
 
 
 class Match:
@@ -128,6 +153,7 @@ class Match:
         self.seed = seed
         self.census = Census()
         self.chronicles = {players: Chronicle() for players in FAMILIES[family]}
+        self.ledger = Ledger()
 
     def play(self, number: int) -> None:
         """Play a round, and count."""
@@ -140,20 +166,33 @@ class Match:
         view = self._play_round(game, names, self.chronicles[players])
         self.census.count(view, list(dwarfs), goals.index(TREASURE))
 
+    def weights(self) -> dict[int, list[float]]:
+        return {players: chronicle.weights() for players, chronicle in self.chronicles.items()}
+
     def _play_round(self, game: Game, names: list[str], chronicle: Chronicle) -> View:
         """Play the first round; returns what a spectator saw last."""
         bots = [seat_bot(name) for name in names]
         outlook = outlook_for_worlds(game.view(None).rules)
         luck = Luck(f"learn/{self.seed}/{game.record}")
         position = game._position  # the truth: learning is not playing
-        while (decision := game.decision) is not None:
-            view = game.view(None)
-            chronicle.watch(position, outlook)
-            game.answer(bots[decision.seat].choose(game.view(decision.seat), decision, luck))
-            if position.state.treasure_found or position.state.round > 1:
-                break
-        chronicle.end(position.state.treasure_found)
+        found: bool | None = None
+        while (decision := game.decision) is not None and position.state.round == 1:
+            if not position.state.treasure_found:
+                view = game.view(None)
+                self._watch(position, outlook, chronicle)
+            for event in game.answer(bots[decision.seat].choose(game.view(decision.seat), decision, luck)):
+                found = event.treasure_found if isinstance(event, RoundEnded) else found
+        assert found is not None, "the round has ended"
+        chronicle.end(found)
+        self.ledger.end(found, [int(player.gold) for player in position.state.players])
         return view
+
+    def _watch(self, position: Position, outlook: Outlook, chronicle: Chronicle) -> None:
+        outlook.begin()
+        outlook.glance(position, vec[float]([0.0] * len(position.state.players)))
+        chronicle.watch(position, outlook)
+        if self.family == "saboteur2":
+            self.ledger.watch(position, outlook)
 
 
 app = typer.Typer(add_completion=False)
@@ -162,18 +201,19 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def main(
     bots: Annotated[str, typer.Option(help="Who plays, round the table.")] = "normal,hard",
-    rounds: Annotated[int, typer.Option(help="Of the base game; of Saboteur 2 a quarter.")] = 2400,
+    rounds: Annotated[int, typer.Option(help="Of the base game; of Saboteur 2 half as many.")] = 2400,
     seed: Annotated[int, typer.Option(help="The same again learns the same.")] = 3,
     out: Annotated[Path, typer.Option(help="Where it is written.")] = HOME,
 ) -> None:
     """Play, count, and write what was learnt."""
     base, two = (Match(family, bots.split(","), seed * 10**6) for family in FAMILIES)
-    for match, number in ((base, rounds), (two, rounds // 4)):
+    for match, number in ((base, rounds), (two, rounds // 2)):
         for i in range(number):
             match.play(i)
     learnt = {
         "habits": {match.family: match.census.habits() for match in (base, two)},
-        "weights": {players: chronicle.weights() for players, chronicle in base.chronicles.items()},
+        "weights": {match.family: match.weights() for match in (base, two)},
+        "shares": two.ledger.shares(),
     }
     out.write_text(json.dumps(learnt) + "\n", "utf-8")
 

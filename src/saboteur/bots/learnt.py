@@ -12,6 +12,7 @@ from librt.vecs import vec
 from ..engine import Rules
 from .aims import BLUE, GREEDY
 from .inference import Habits
+from .shares import Foresight
 
 FILE: Final = "learnt.json"
 
@@ -21,12 +22,13 @@ def habits_of(rules: Rules) -> Habits:
     return _habits("saboteur2" if rules.dwarf_tally[BLUE] > 0 else "base")
 
 
-def weights_of(rules: Rules) -> vec[float]:
-    """The weights by which it is told how a round ends; none where it is not enough to know whether the
-    treasure is found: in Saboteur 2, and with a greedy dwarf."""
-    if rules.dwarf_tally[BLUE] > 0 or rules.dwarf_tally[GREEDY] > 0:
-        return vec[float]()
-    return vec[float](_learnt()["weights"][str(rules.players)])
+def foresight_of(rules: Rules) -> Foresight:
+    """How rounds by *rules* end. In Saboteur 2 and with a greedy dwarf it is not enough to know whether the
+    treasure is found; of the greedy dwarf's share nothing was learnt."""
+    teams = rules.dwarf_tally[BLUE] > 0
+    weights = _learnt()["weights"]["saboteur2" if teams else "base"][str(rules.players)]
+    shares = _learnt()["shares"] if teams else []
+    return Foresight(vec[float](weights), vec[float](shares), teams or rules.dwarf_tally[GREEDY] > 0)
 
 
 @cache

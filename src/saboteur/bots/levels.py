@@ -17,7 +17,7 @@ from .aims import BLUE, KINDS, SABOTEUR
 from .belief import belief
 from .inference import QUICK, Posterior, treasure_places
 from .instinct import believed_foes, best_of, prior_foes, values_of, wary_foes
-from .learnt import habits_of, weights_of
+from .learnt import foresight_of, habits_of
 from .outlook import Outlook, Temper
 from .protocol import Belief
 from .search import Search, candidates, is_plain, opinion, outlook_for_worlds
@@ -138,12 +138,12 @@ class Expert(Hard):
     def sit_down(self, rules: Rules) -> None:
         super().sit_down(rules)
         self.worlds = outlook_for_worlds(rules)
-        self.weights = weights_of(rules)
+        self.foresight = foresight_of(rules)
 
     def code(self, view: View, luck: Luck) -> int:
         self.look(view)
         options = self.promising(view, self.candidates)
         if is_plain(view.options):
             return int(options[0])
-        search = Search(view, self.posterior, self.worlds, self.weights)
+        search = Search(view, self.posterior, self.worlds, self.foresight)
         return int(search.best(options, values_of(self.outlook, options), self.simulations, luck))

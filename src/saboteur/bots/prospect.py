@@ -91,17 +91,29 @@ def knowing(world: Position) -> float:
 
 def count_way(found: vec[float], world: Position, outlook: Outlook) -> None:
     """What the way to the treasure costs, and whether there are two that begin at different ends."""
-    found[1] = NEVER
-    ways = outlook.ways
-    for goal in world.state.goals:
-        if goal.card == TREASURE:
-            for i in range(i64(len(ways.goals))):
-                if ways.goals[i] == place_of(goal.cell):
-                    cost = float(ways.cost[i])
-                    found[1] = cost if cost < NEVER else NEVER
-                    found[15] = 0.0 if ways.routes[i] & (ways.routes[i] - 1) == 0 else 1.0
+    goal = treasure_in(world, outlook)
+    found[1] = cost_to(goal, outlook)
+    if goal >= 0:
+        routes = outlook.ways.routes[goal]
+        found[15] = 0.0 if routes & (routes - 1) == 0 else 1.0
     found[16] = 2.0 - found[1] if found[1] < 2.0 else 0.0
     found[17] = 4.0 - found[1] if found[1] < 4.0 else 0.0
+
+
+def treasure_in(world: Position, outlook: Outlook) -> i64:
+    """Which of the goals that ways are measured to is the treasure, -1 if none of them is."""
+    for goal in world.state.goals:
+        if goal.card == TREASURE:
+            for i in range(i64(len(outlook.ways.goals))):
+                if outlook.ways.goals[i] == place_of(goal.cell):
+                    return i
+    return -1
+
+
+def cost_to(goal: i64, outlook: Outlook) -> float:
+    """What the way to it costs, as it was measured last."""
+    cost = float(outlook.ways.cost[goal]) if goal >= 0 else NEVER
+    return cost if cost < NEVER else NEVER
 
 
 def chance(found: vec[float], weights: vec[float]) -> float:

@@ -2,7 +2,8 @@
 
 Worlds are dealt as the posterior holds them likely. In each, every option that seems worth it is tried: all
 play on by instinct until the turn has gone round the table, and then it is told how the round will probably
-end. Where gold is shared in more ways than one, the round is played to its end and the gold is counted.
+end. Where gold is shared in more ways than one, it is the gold that is told, or if nothing was learnt about
+it, the round is played to its end and the gold is counted.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from .copies import copied_view
 from .inference import Posterior
 from .instinct import best_of
 from .outlook import Outlook, Temper
-from .prospect import chance, things
+from .shares import Foresight
 
 WHIM: Final = 0.3
 """How much chance there is in what players do in a world that is tried out."""
@@ -44,12 +45,12 @@ PLAIN: Final = (KEEP, STEAL, DECLINE, LAY, TAKE, LET)
 
 @final
 class Search:
-    def __init__(self, view: View, posterior: Posterior, outlook: Outlook, weights: vec[float]) -> None:
-        """*outlook* glances at worlds; without *weights* rounds are played to their end."""
+    def __init__(self, view: View, posterior: Posterior, outlook: Outlook, foresight: Foresight) -> None:
+        """*outlook* glances at worlds; *foresight* tells how they end."""
         self.view = view
         self.posterior = posterior
         self.outlook = outlook
-        self.weights = weights
+        self.foresight = foresight
         self.guess = copied_view(view, view.rules)
         """What the seat would see if it knew all dwarfs and where the treasure is."""
         self.opinions: list[vec[float]] = []
@@ -131,17 +132,24 @@ class Search:
                 world.answer(state.options[0])
             else:
                 outlook.glance(world, self.foes[state.asked])
-                if left <= 0 and len(self.weights) > 0 and not state.treasure_found:
-                    return self.gain(world, chance(things(world, outlook), self.weights))
+                if left <= 0 and self.foresight.far and not state.treasure_found:
+                    return self.prospect(world)
                 left -= 1
                 world.answer(best_of(outlook, state.options, luck, WHIM))
-        return self.gain(world, 1.0 if state.treasure_found else 0.0)
+        return self.gain(world, 1.0 if state.treasure_found else 0.0, 0.0)
 
-    def gain(self, world: Position, found: float) -> float:
-        """What it is worth to the seat that the treasure is found with that chance, or what gold it got."""
+    def prospect(self, world: Position) -> float:
+        """What a world that goes on will probably come to."""
+        if self.foresight.counts_gold:
+            return self.gain(world, 0.0, self.foresight.gold(world, self.outlook, self.view.seat))
+        return self.gain(world, self.foresight.found(world, self.outlook), 0.0)
+
+    def gain(self, world: Position, found: float, hoped: float) -> float:
+        """What it is worth to the seat that the treasure is found with that chance, or what gold it got and
+        hopes for."""
         player = world.state.players[self.view.seat]
-        if len(self.weights) == 0:
-            return float(player.gold - self.view.gold) / A_SHARE
+        if self.foresight.counts_gold:
+            return (float(player.gold - self.view.gold) + hoped) / A_SHARE
         return found if TREASURE_AIM[player.dwarf] > 0.0 else 1.0 - found
 
 
