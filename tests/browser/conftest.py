@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from saboteur.server import page
+from saboteur.server import page, suspicions
 
 from ..server.serving import Site, serving
 from .people import Room
@@ -61,8 +61,11 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    async with serving(tmp_path_factory.mktemp("data")) as site:
-        yield site
+    """The server. It tells suspicion as it does, but coarsely: that takes long to work out."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(suspicions, "MOST", 4)
+        async with serving(tmp_path_factory.mktemp("data")) as site:
+            yield site
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -70,8 +70,46 @@ globalThis.eyes = {
     session: { ...sessionStorage },
     cookies: document.cookie,
     databases: (await indexedDB.databases()).length,
-    caches: (await caches.keys()).length,
+    shelf: await eyes.shelf(),
   }),
+
+  /** What the worker of the page keeps: by address. */
+  async shelf() {
+    const kept = {};
+    for (const name of await caches.keys()) {
+      const shelf = await caches.open(name);
+      for (const { url } of await shelf.keys()) kept[url] = await (await shelf.match(url)).text();
+    }
+    return kept;
+  },
+
+  /** Hear from now on what a screen reader is told of by itself: what is added to a log, and what a status says. */
+  listen() {
+    eyes.heard = { log: [], status: [] };
+    const LIVE = "[role=log], [role=status], [aria-live]";
+    new MutationObserver((changes) => {
+      const changed = new Set();
+      for (const { target, addedNodes, type } of changes) {
+        const region = (target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(LIVE);
+        if (!region) continue;
+        if (!region.matches("[role=log]")) changed.add(region);
+        else if (type === "characterData") eyes.heard.log.push(`again: ${target.data}`);
+        else eyes.heard.log.push(...[...addedNodes].map((node) => node.textContent.trim()).filter(Boolean));
+      }
+      for (const region of changed) if (region.textContent.trim()) eyes.heard.status.push(region.textContent.trim());
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  },
+
+  /** What was heard. */
+  told: () => eyes.heard,
+
+  /** The chances that the chart of suspicion shows, line by line. */
+  chart() {
+    const levels = [...document.querySelectorAll(".chart path")].map((path) => Number(path.getAttribute("d").match(/ ([\d.]+)H/)[1]));
+    const [none, all] = [levels[0], levels.at(-1)];
+    const chance = (point) => (Number(point.split(",")[1]) - none) / (all - none);
+    return [...document.querySelectorAll(".chart polyline")].map((line) => line.getAttribute("points").split(" ").map(chance));
+  },
 
   /** The lines of the log. */
   log: () => [...document.querySelectorAll(".log li")].map((line) => line.textContent.trim()),

@@ -13,13 +13,14 @@ from typing import Any
 from urllib.parse import urljoin
 from urllib.request import Request, urlopen
 
-from playwright.async_api import Browser, ConsoleMessage, Page, TimeoutError, WebSocket
+from playwright.async_api import Browser, ConsoleMessage, Page, TimeoutError, ViewportSize, WebSocket
 
 EYES = Path(__file__).parent / "eyes.js"
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
 
 PHONE = (390, 844)
 DESKTOP = (1440, 900)
+BIG = (1920, 1080)
 
 SOON = 60_000.0
 """Milliseconds in which whatever is awaited must come: other tests may run beside this one."""
@@ -29,9 +30,6 @@ QUICK = {"pause": 0, "window": 0, "level": "random"}
 
 AWAY = ("net::", "WebSocket connection to")
 """What browsers write to their console when the network is away: that is nobody's fault."""
-
-SUSPICION = {"seat": 0, "round": 1, "points": [[0.3] * 12, [0.5] * 12, [number / 12 for number in range(12)]]}
-"""What everybody is told at the end of a round instead of the truth, which takes long to work out."""
 
 Scene = dict[str, Any]
 
@@ -163,26 +161,29 @@ class Room:
     test: str
     people: list[Person] = field(default_factory=list)
 
-    async def enter(self, path: str = "/", size: tuple[int, int] = DESKTOP, **taste: Any) -> Person:
-        """Somebody comes in with a browser of their own, and opens *path*."""
+    async def enter(
+        self, path: str = "/", size: tuple[int, int] = DESKTOP, script: str = "", **taste: Any
+    ) -> Person:
+        """Somebody comes in with a browser of their own, and opens *path*; a *script* comes first."""
         taste = {"color_scheme": "dark", "locale": "en-GB", "reduced_motion": "reduce", **taste}
-        screen: Any = {"width": size[0], "height": size[1]}
-        context = await self.chromium.new_context(viewport=screen, has_touch=size == PHONE, **taste)
+        context = await self.chromium.new_context(viewport=view(size), has_touch=size == PHONE, **taste)
         self.leaving.push_async_callback(context.close)
         context.set_default_timeout(SOON)
         await context.add_init_script(path=EYES)
-        await context.route("**/suspicion?*", lambda route: route.fulfill(json=SUSPICION))
+        await context.add_init_script(script)
         number = len(self.people)
         person = Person(f"{self.test} {number}", await context.new_page(), Random(number))
         self.people.append(person)
         await person.page.goto(urljoin(self.url, path))
         return person
 
-    async def sit_down(self, size: tuple[int, int] = DESKTOP, bots: int = 3, **settings: object) -> Person:
+    async def sit_down(
+        self, size: tuple[int, int] = DESKTOP, bots: int = 3, script: str = "", **settings: object
+    ) -> Person:
         """Somebody who begins a game against bots."""
         wish = {"name": "Ada", "bots": bots, "settings": {**QUICK, "players": bots + 1, **settings}}
         key = await self.ask("/api/tables", wish)
-        person = await self.enter(f"/table/{key['code']}#k={key['token']}", size)
+        person = await self.enter(f"/table/{key['code']}#k={key['token']}", size, script)
         await person.page.locator("button.start").click()
         return person
 
@@ -200,6 +201,10 @@ class Room:
         """Nobody's browser complains of anything."""
         for person in self.people:
             assert [] == person.complaints
+
+
+def view(size: tuple[int, int]) -> ViewportSize:
+    return {"width": size[0], "height": size[1]}
 
 
 def slug(text: str) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 
-from .people import DESKTOP, PHONE, Room
+from ..server.serving import Site
+from ..server.tables import finished
+from .people import DESKTOP, PHONE, SOON, Room
 
 
 async def test_one_click_begins_a_game(room: Room) -> None:
@@ -26,3 +29,15 @@ async def test_a_whole_game(room: Room, rules: str, size: tuple[int, int], bots:
 
     assert "over" == person.state["phase"]
     assert await person.page.locator("main.over li").count() == bots + 1
+
+
+async def test_suspicion_is_drawn_as_the_server_tells_it(room: Room, site: Site) -> None:
+    """At the end of a round: a line for everybody else, from the deal to the end."""
+    ada, *_ = await finished(site, ["Ada", "Bo", "Cy"], seed=4)
+    person = await room.enter(f"/table/{ada.code}#k={ada.token}")
+    await expect(person.page.locator(".end .chart polyline")).to_have_count(2, timeout=SOON)
+    _, told = await site.http("GET", f"/api/tables/{ada.code}/suspicion?round=3", token=ada.token)
+    others = [[point[seat] for point in told["points"]] for seat in (1, 2)]
+
+    assert len({*others[0]}) > 2
+    assert others == [pytest.approx(line) for line in await person.look("chart")]

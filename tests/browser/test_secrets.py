@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,12 +11,16 @@ from urllib.parse import urlsplit
 import pytest
 
 from ..server.serving import Site
-from .people import PHONE, Person, Room
+from .people import BIG, PHONE, Person, Room
 
 State = dict[str, Any]
 
 UNTOLD = {"Passed": "card", "Drew": "card", "Looked": "goal", "Inspected": "dwarf"}
 """By kind of event: what only the one who did it may know of it."""
+
+
+NAMED = re.compile(r"\b(?:miners?|saboteurs)\b|(?<!^)\bsaboteur\b", re.MULTILINE | re.IGNORECASE)
+"""The name of a dwarf anywhere; but the page is called Saboteur."""
 
 
 def leaks(told: State, truth: State) -> Iterator[str]:
@@ -52,6 +57,7 @@ async def test_no_browser_is_told_a_secret(room: Room, site: Site) -> None:
     ada = await room.enter(f"/table/{key.code}#k={key.token}")
     bo = await room.enter(f"/table/{key.code}#k={other.token}")
     watcher = await room.enter(f"/table/{key.code}", PHONE)
+    screen = await room.enter(f"/table/{key.code}/screen", BIG)
     await ada.page.locator("button.start").click()
     for person in (ada, bo):
         await person.see()
@@ -62,12 +68,27 @@ async def test_no_browser_is_told_a_secret(room: Room, site: Site) -> None:
 
     truths = {state["seq"]: state for state in referee.states if state["game"]}
     assert any([*leaks({**state, "seat": 0}, state)] for state in truths.values()), "there are secrets"
-    for person in (ada, bo, watcher):
+    for person in (ada, bo, watcher, screen):
         told = [state for state in person.states if state["seq"] in truths]
         assert len(told) > 20
         assert [] == [leak for state in told for leak in leaks(state, truths[state["seq"]])]
         assert [] == [leak for state in told for leak in loose_talk(state)]
         await expect_nothing_kept(person)
+    await expect_nothing_private(screen, ada)
+
+
+async def expect_nothing_private(screen: Person, player: Person) -> None:
+    """On a big screen there is neither a hand nor a dwarf: not in what is drawn, nor in what it was told."""
+    private = ".hand, .dwarf, .look, .ask"
+    assert 0 == await screen.page.locator(private).count() < await player.page.locator(private).count()
+    assert not NAMED.search(await screen.look("everything"))
+    assert [] == [frame for frame in screen.frames if frame["is"] != "state"]
+    assert {(0, 0)} == {
+        (len(place["hand"]), place["dwarf"])
+        for state in screen.states
+        if state["game"]
+        for place in state["game"]["seats"]
+    }
 
 
 async def expect_covered(ada: Person, bo: Person, truth: State) -> None:
@@ -78,15 +99,23 @@ async def expect_covered(ada: Person, bo: Person, truth: State) -> None:
     assert 1 == len({drawing["dwarf"] for drawing in seen})
     assert 1 == len({goal for drawing in seen for goal in drawing["goals"]})
     for person in (ada, bo):
-        assert "digger" not in (await person.look("everything")).lower()
+        assert not NAMED.search(await person.look("everything"))
 
 
 async def expect_nothing_kept(person: Person) -> None:
     """A browser keeps what its owner likes and the way back to the table, and tells nobody."""
     kept = await person.look("kept")
     assert {"saboteur.keys", "saboteur.likes"} >= {*kept["local"]}
-    assert all(name.startswith("saboteur.") and value == "1" for name, value in kept["session"].items())
-    assert ("", 0, 0) == (kept["cookies"], kept["databases"], kept["caches"])
+    assert all(name.startswith("saboteur.") and value in "01" for name, value in kept["session"].items())
+    assert ("", 0) == (kept["cookies"], kept["databases"])
     tokens = [message["token"] for message in person.sent if message.get("token")]
+    expect_only_the_page(kept["shelf"], [person.state["code"], *tokens])
     assert not [address for address in person.asked for token in tokens if token in address]
     assert {urlsplit(address).netloc for address in person.asked} == {urlsplit(person.page.url).netloc}
+
+
+def expect_only_the_page(shelf: dict[str, str], secrets: list[str]) -> None:
+    """The worker keeps what is the same for everybody."""
+    assert all(re.fullmatch(r"/(assets/[\w.-]+)?", urlsplit(address).path) for address in shelf)
+    everything = "\n".join([*shelf, *shelf.values()])
+    assert not [secret for secret in secrets if secret in everything]

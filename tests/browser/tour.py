@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 from ..server.serving import Site
-from .people import QUICK, Person, Room
+from .people import BIG, DESKTOP, PHONE, QUICK, Person, Room, view
 
 SETTINGS = {**QUICK, "players": 5, "rules": "saboteur2", "seed": 5, "first": 0}
 
@@ -18,7 +18,7 @@ async def tour(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     await page.locator("header button.icon").click()
     yield "settings"
     await page.keyboard.press("Escape")
-    for path in ("new", "rules", "learn"):
+    for path in ("new", "rules", "rules/glossary", "learn"):
         await page.goto(f"{room.url}/{path}")
         await page.locator("h1").first.wait_for()
         await page.wait_for_load_state("networkidle")
@@ -31,13 +31,16 @@ async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     """The screens of one game."""
     page = person.page
     key = await room.ask("/api/tables", {"name": "Ada", "bots": 4, "settings": SETTINGS})
-    await page.goto(f"{room.url}/table/{key['code']}")
+    table = f"{room.url}/table/{key['code']}"
+    await page.goto(table)
     await page.locator(".join").wait_for()
     yield "guest"
-    await page.goto(f"{room.url}/table/{key['code']}#k={key['token']}")
+    await page.goto(f"{table}#k={key['token']}")
     await page.reload()
     await page.locator("button.start").wait_for()
     yield "lobby"
+    async for size in big_screen(person, table, DESKTOP):
+        yield f"big lobby {size[0]}"
     await page.locator("button.start").click()
     await person.see()
     yield "dwarf"
@@ -46,10 +49,12 @@ async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     yield "turn"
     async for screen in turn(person):
         yield screen
+    async for size in big_screen(person, table, DESKTOP, BIG):
+        yield f"big screen {size[0]}"
     await page.goto(f"{room.url}/rules/B1")
-    await hand_over(site, key)
-    await page.goto(f"{room.url}/table/{key['code']}")
-    await person.see()
+    await hand_over(site, key["code"], key["token"])
+    await page.goto(table)
+    await page.locator(".end .chart").wait_for()
     yield "round end"
     await person.play()
     yield "game end"
@@ -76,9 +81,23 @@ async def turn(person: Person) -> AsyncIterator[str]:
     yield "place"
 
 
-async def hand_over(site: Site, key: dict[str, str]) -> None:
-    """Let a bot play for Ada to the end."""
-    client = await site.come(key["code"], key["token"])
+async def big_screen(person: Person, table: str, *sizes: tuple[int, int]) -> AsyncIterator[tuple[int, int]]:
+    """Show the *table* as it is seen on a big screen in the room, which no phone is; and then as it was."""
+    page, usual = person.page, person.page.viewport_size
+    if usual == view(PHONE):
+        return
+    await page.goto(f"{table}/screen")
+    await page.locator("main").wait_for()
+    for size in sizes:
+        await page.set_viewport_size(view(size))
+        yield size
+    await page.set_viewport_size(view(DESKTOP))
+    await page.goto(table)
+
+
+async def hand_over(site: Site, code: str, token: str) -> None:
+    """Let a bot play to the end for whoever has this key."""
+    client = await site.come(code, token)
     await client.do("bot", seat=client.state["seat"], level="random")
     while client.state["phase"] != "over":
         await client.news()

@@ -138,6 +138,7 @@ class Ear:
         self.clock = clock
         self.onlooker = onlooker
         self.seq = seq
+        self.is_screen = False
         self.heard: list[Heard] = []
 
     def send(self, message: bytes) -> None:

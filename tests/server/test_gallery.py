@@ -414,3 +414,31 @@ async def last_answer(site: Site, clock: FakeClock) -> Client:
     watching = await site.come(keys[0].code)
     await next(client for client in clients if client.is_asked).choose()
     return watching
+
+
+# A big screen in the room.
+
+
+async def test_everybody_knows_that_a_big_screen_is_there(site: Site) -> None:
+    """It is nobody who watches."""
+    ada, bo, _ = await begun(site, 3)
+    screen = await site.knock(ada.state["code"])
+    await screen.send("hello", screen=True)
+    await settle()
+    with_it = [(client.state["screen"], client.state["watching"]) for client in (ada, bo, screen)]
+    await screen.close()
+    await settle()
+
+    assert [(True, 0)] * 3 == with_it
+    assert [False, False] == [ada.state["screen"], bo.state["screen"]]
+
+
+async def test_a_big_screen_is_told_what_a_spectator_is_told(site: Site) -> None:
+    ada, *_ = await begun(site, 3)
+    watching = await site.come(ada.state["code"])
+    screen = await site.knock(ada.state["code"])
+    await screen.send("hello", screen=True)
+    await settle()
+
+    assert {**watching.states[0], "now": 0, "screen": True} == {**screen.state, "now": 0}
+    assert [([], 0)] * 3 == [(seat["hand"], seat["dwarf"]) for seat in screen.state["game"]["seats"]]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -25,6 +27,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (web / "index.html").write_text("<!doctype html><title>Saboteur</title>")
     (web / "assets" / "index-1.js").write_text("1")
     (web / "icon.svg").write_text("<svg/>")
+    (web / "worker.js").write_text("2")
     monkeypatch.setattr(page, "WEB", web)
 
 
@@ -54,6 +57,16 @@ async def test_what_belongs_to_the_page_is_served_with_it(built: None, site: Sit
     assert 404 == (await site.http("GET", "/manifest.webmanifest"))[0]
 
 
+async def test_the_worker_of_the_page_is_asked_for_anew_each_time(built: None, site: Site) -> None:
+    """It rules over all addresses, so it lies at the root; and a new server has a new one."""
+    with await asyncio.to_thread(urlopen, f"{site.url}/worker.js") as answer:
+        assert ("text/javascript; charset=utf-8", "no-cache") == (
+            answer.headers["content-type"],
+            answer.headers["cache-control"],
+        )
+        assert "default-src 'self';" in answer.headers["content-security-policy"]
+
+
 async def test_a_server_without_a_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "WEB", tmp_path / "nowhere")
     async with serving(tmp_path) as site:
@@ -71,6 +84,17 @@ async def test_the_rulebook_is_told_rule_by_rule(site: Site) -> None:
         rule["number"]: rule for rule in rules
     }["B10"].items()
     assert all(re.fullmatch(r"[A-Z]\d+", rule["number"]) and rule["text"] for rule in rules)
+
+
+async def test_the_words_of_the_game_are_told_in_the_language_asked_for(site: Site) -> None:
+    told = {}
+    for language in ("en", "uk"):
+        status, words = await site.http("GET", f"/api/glossary?language={language}")
+        assert 200 == status
+        told[language] = {word["english"]: word["word"] for word in words}
+
+    assert ("miner", "золотошукач") == (told["en"]["miner"], told["uk"]["miner"])
+    assert 400 == (await site.http("GET", "/api/glossary?language=../uk"))[0]
 
 
 async def test_the_rulebook_is_told_in_the_language_asked_for(site: Site) -> None:

@@ -86,7 +86,7 @@ describe.each(NAMES)("the lesson %s", (name) => {
 
 /** One tap of a pupil who follows the ring; what lies over the table is closed first. */
 async function tap(table: HTMLElement, link: LessonLink): Promise<void> {
-  const met = table.querySelector("dialog .primary");
+  const met = table.querySelector(".meeting .primary");
   const frame = link.frame;
   const option = frame.kind === "do" ? frame.state.question!.options[frame.option] : undefined;
   if (met) await fireEvent.click(met);

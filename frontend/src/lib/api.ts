@@ -1,7 +1,8 @@
 // What is asked of the server over HTTP.
 import { keyTo } from "./keeping";
+import { network } from "./network.svelte";
 import { inWords } from "./refusals";
-import type { Box, Branch, Entry, Key, Problem, Replay, RuleText, Settings, Suspicion, TableCard, Wish } from "../wire";
+import type { Box, Branch, Entry, Key, Problem, Replay, RuleText, Settings, Suspicion, TableCard, Wish, Word } from "../wire";
 
 /** The server said no: a sentence in the reader's language, and the rule that says so if there is one. */
 export class Refused extends Error {
@@ -24,7 +25,7 @@ async function answered(method: string, path: string, body?: unknown, token?: st
   if (token) headers["authorization"] = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
-  const answer = await fetch(path, init);
+  const answer = await network.fetch(path, init);
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => ({ sentence: answer.statusText, rule: "" }))) as Problem;
     throw new Refused(await inWords(problem), problem.rule, answer.status);
@@ -32,9 +33,16 @@ async function answered(method: string, path: string, body?: unknown, token?: st
   return answer;
 }
 
-let known: Promise<Box> | undefined;
-/** Cards, modules, rulesets, bots; asked for once. */
-export const box = (): Promise<Box> => (known ??= ask<Box>("GET", "/api/box"));
+const known = new Map<string, Promise<unknown>>();
+/** What never changes is asked for once; if that fails, again when it is next wanted. */
+function once<T>(path: string): Promise<T> {
+  const asked = known.get(path) ?? ask<T>("GET", path);
+  known.set(path, asked);
+  asked.catch(() => known.delete(path));
+  return asked as Promise<T>;
+}
+/** Cards, modules, rulesets, bots. */
+export const box = (): Promise<Box> => once("/api/box");
 export const create = (wish: Wish): Promise<Key> => ask("POST", "/api/tables", wish);
 export const check = (settings: Settings): Promise<Settings> => ask("POST", "/api/check", settings);
 export const join = (code: string, entry: Entry): Promise<Key> => ask("POST", `/api/tables/${encodeURIComponent(code)}/people`, entry);
@@ -47,12 +55,9 @@ export const replay = (code: string, seat: number | null, first: number, count: 
 /** A finished game in our notation. */
 export const record = async (code: string): Promise<Blob> => (await answered("GET", `/api/tables/${code}/game.sab`, undefined, keyTo(code)?.token)).blob();
 export const branch = (code: string, wish: Branch): Promise<Key> => ask("POST", `/api/tables/${code}/branches`, wish, keyTo(code)?.token);
-const books = new Map<string, Promise<RuleText[]>>();
-/** The rulebook in a language, asked for once. */
-export function rules(language: string): Promise<RuleText[]> {
-  const book = books.get(language) ?? ask<RuleText[]>("GET", `/api/rules?language=${language}`);
-  books.set(language, book);
-  return book;
-}
+/** What the words of the game mean, in a language. */
+export const glossary = (language: string): Promise<Word[]> => once(`/api/glossary?language=${language}`);
+/** The rulebook in a language. */
+export const rules = (language: string): Promise<RuleText[]> => once(`/api/rules?language=${language}`);
 export const suspicion = (code: string, token: string, round: number): Promise<Suspicion> =>
   ask("GET", `/api/tables/${code}/suspicion?round=${round}`, undefined, token);

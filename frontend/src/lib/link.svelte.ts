@@ -24,6 +24,7 @@ export class TableLink {
   /** How far this clock is behind the server's, in milliseconds. */
   ahead = $state(0);
 
+  #screen: boolean;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, { text: string; message: Said; resolve: (answer: Answer) => void }>();
   #ids = 1;
@@ -36,7 +37,10 @@ export class TableLink {
   constructor(
     readonly code: string,
     public token: string | null,
+    /** A big screen in the room. */
+    screen = false,
   ) {
+    this.#screen = screen;
     addEventListener("online", this.#again);
     document.addEventListener("visibilitychange", this.#again);
     this.#connect();
@@ -74,7 +78,7 @@ export class TableLink {
     this.#socket = socket;
     socket.onopen = () => {
       const seq = this.state?.seq ?? 0;
-      socket.send(JSON.stringify({ do: "hello", id: 0, token: this.token, seq }));
+      socket.send(JSON.stringify({ do: "hello", id: 0, token: this.token, seq, screen: this.#screen }));
     };
     socket.onmessage = (event) => {
       this.#heard = Date.now();

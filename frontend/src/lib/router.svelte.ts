@@ -6,6 +6,7 @@ export type Route =
   | { screen: "table"; code: string; big: boolean }
   | { screen: "replay"; code: string; at: number }
   | { screen: "rules"; rule: string }
+  | { screen: "glossary" }
   | { screen: "learn"; lesson: string };
 
 export function read(path: string, search = ""): Route {
@@ -15,6 +16,7 @@ export function read(path: string, search = ""): Route {
   if (first === "replay" && second) {
     return { screen: "replay", code: second.toUpperCase(), at: Math.max(0, Math.trunc(Number(new URLSearchParams(search).get("at"))) || 0) };
   }
+  if (first === "rules" && second === "glossary") return { screen: "glossary" };
   if (first === "rules") return { screen: "rules", rule: second };
   if (first === "learn") return { screen: "learn", lesson: second };
   return { screen: "home" };

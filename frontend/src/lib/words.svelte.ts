@@ -57,7 +57,7 @@ class Words {
   async begin(): Promise<void> {
     const wanted = [likes().language, ...navigator.languages.map((tag) => tag.slice(0, 2))];
     const language = wanted.find((tag) => tag === "en" || `../words/${tag}.json` in others);
-    if (language && language !== "en") await this.use(language);
+    if (language && language !== "en") await this.use(language).catch(() => undefined); // without a network, in English
   }
 }
 

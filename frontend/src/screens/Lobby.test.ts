@@ -17,7 +17,7 @@ const EMPTY: SeatSign = { name: "", person: null, bot: "", away: false };
 const state = (fields: Partial<State>): State => ({
   is: "state", code: "KQ7M2X", phase: "open", now: 0, seq: 1, since: 0, paused: false, game: null, happened: [], question: null, window: null,
   people: [person(1, "Ada", true), person(2, "Bo")], person: 1, seat: 0, seats: [taken(1, "Ada"), taken(2, "Bo"), EMPTY], refereed: false, rematch: "",
-  notices: [], result: null, said: [], seeded: false, settings: { ...USUAL, players: 3 }, shared: [], watching: 0, ...fields,
+  notices: [], result: null, said: [], seeded: false, settings: { ...USUAL, players: 3 }, shared: [], watching: 0, screen: false, ...fields,
 });
 
 function shown(fields: Partial<State>) {

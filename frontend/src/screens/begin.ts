@@ -35,6 +35,8 @@ export function nameOneself(text: string): void {
   if (name !== taste.now.name) taste.set({ name });
 }
 
+/** A code as it is read out: in two halves. */
+export const spelt = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`.trim();
 /** Where a table is, for everybody. */
 export const tablePath = (code: string): string => `/table/${code}`;
 export const inviteLink = (code: string): string => location.origin + tablePath(code);

@@ -35,3 +35,10 @@ export function dwarfArt(box: Box, dwarf: number): string {
 
 export const backArt = (kind: Parameters<typeof paintBack>[0], seen?: Parameters<typeof paintBack>[1]): string =>
   once(`back/${kind}/${seen ?? ""}`, () => paintBack(kind, seen));
+
+/** A goal as it lies there: who knows what it is sees that, too. */
+export function goalArt(box: Box, card: number): string {
+  const name = box.cards[card]?.name ?? "";
+  if (!card) return backArt("goal");
+  return backArt("goal", name === "treasure" ? "gold" : name.startsWith("stone") ? "stone" : "other");
+}

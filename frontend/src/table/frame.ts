@@ -30,8 +30,32 @@ export function around(cells: [number, number][]): Area {
 export const withNeighbours = (cells: [number, number][]): [number, number][] =>
   cells.flatMap(([x, y]): [number, number][] => [[x, y], [x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]);
 
+interface Size {
+  width: number;
+  height: number;
+}
+interface Spot {
+  left: number;
+  top: number;
+}
+
+/** How many of *cells* something of *size* hides at *spot*. */
+function hides(frame: Frame, cells: [number, number][], spot: Spot, size: Size): number {
+  const across = CARD.width * frame.scale;
+  const down = CARD.height * frame.scale;
+  return cells.filter(([column, row]) => {
+    const from = column * across + frame.x;
+    const above = row * down + frame.y;
+    return from < spot.left + size.width && from + across > spot.left && above < spot.top + size.height && above + down > spot.top;
+  }).length;
+}
+
+/** The one of *spots* where the fewest of *cells* are hidden, the first of those that are as good. */
+const clearest = (frame: Frame, cells: [number, number][], spots: Spot[], size: Size): Spot | undefined =>
+  spots.map((spot) => ({ spot, hidden: hides(frame, cells, spot, size) })).sort((a, b) => a.hidden - b.hidden)[0]?.spot;
+
 /** Where a bar of *size* stands that belongs to *cell*: at the side where it hides the fewest of *cells*. */
-export function beside(frame: Frame, cell: [number, number], cells: [number, number][], screen: { width: number; height: number }, size = { width: 240, height: 62 }): { left: number; top: number } {
+export function beside(frame: Frame, cell: [number, number], cells: [number, number][], screen: Size, size: Size = { width: 268, height: 58 }): Spot {
   const [x, y] = cell;
   const across = CARD.width * frame.scale;
   const down = CARD.height * frame.scale;
@@ -45,13 +69,15 @@ export function beside(frame: Frame, cell: [number, number], cells: [number, num
     { left: west + across + GAP, top },
     { left: west - GAP - size.width, top },
   ].filter((spot) => spot.left >= EDGE && spot.top >= EDGE && spot.left + size.width <= screen.width - EDGE && spot.top + size.height <= screen.height - EDGE);
-  const hidden = (spot: { left: number; top: number }): number =>
-    cells.filter(([column, row]) => {
-      const from = column * across + frame.x;
-      const above = row * down + frame.y;
-      return from < spot.left + size.width && from + across > spot.left && above < spot.top + size.height && above + down > spot.top;
-    }).length;
-  return spots.sort((a, b) => hidden(a) - hidden(b))[0] ?? { left, top: screen.height - size.height - EDGE };
+  return clearest(frame, cells, spots, size) ?? { left, top: screen.height - size.height - EDGE };
+}
+
+/** The corner where something of *size* stands: below, on the left or on the right, but not over one of *cells* if there is another corner. */
+export function corner(frame: Frame, cells: [number, number][], screen: Size, size: Size, isLeft: boolean): Spot {
+  const [left, right] = [EDGE, screen.width - size.width - EDGE];
+  const columns = isLeft ? [left, right] : [right, left];
+  const spots = [screen.height - size.height - EDGE, EDGE].flatMap((top) => columns.map((left) => ({ left, top })));
+  return clearest(frame, cells, spots, size)!;
 }
 
 /** Show *area* as large as it goes, but no card wider than *most*. */
@@ -68,6 +94,54 @@ export function fit(area: Area, width: number, height: number, most = 112, margi
     x: width / 2 - ((area.west + area.east + 1) / 2) * CARD.width * scale,
     y: height / 2 - ((area.north + area.south + 1) / 2) * CARD.height * scale,
   };
+}
+
+/** How wide a card must be for a finger, and how wide it is where there is room, in pixels. */
+const FINGER = 44;
+const ROOMY = 64;
+
+/** Whether cards are too small for a finger. */
+export const isSmall = (frame: Frame): boolean => frame.scale * CARD.width < FINGER;
+
+/** Closer to *cells*, with as much around them as fits, if cards are too small when the *whole* area is shown. */
+export function closeUp(whole: Frame, area: Area, cells: [number, number][], width: number, height: number): Frame {
+  if (cells.length === 0 || !isSmall(whole)) return whole;
+  const { west, east, north, south } = around(cells);
+  const near = [1, 0.5, 0].map((by) => fit({ west: west - by, east: east + by, north: north - by, south: south + by }, width, height, ROOMY, EDGE));
+  const best = near.find((frame) => !isSmall(frame)) ?? near.at(-1)!;
+  return best.scale > whole.scale ? within(best, area, width, height) : whole;
+}
+
+/** Moved so that no more lies beyond *area* than must. */
+function within(frame: Frame, area: Area, width: number, height: number): Frame {
+  const kept = (at: number, from: number, to: number, room: number): number => {
+    const first = EDGE - from * frame.scale;
+    const last = room - EDGE - to * frame.scale;
+    return last > first ? (first + last) / 2 : Math.min(first, Math.max(last, at));
+  };
+  return {
+    scale: frame.scale,
+    x: kept(frame.x, area.west * CARD.width, (area.east + 1) * CARD.width, width),
+    y: kept(frame.y, area.north * CARD.height, (area.south + 1) * CARD.height, height),
+  };
+}
+
+/** How far from its middle a finger still means a place, and how far from its edge at least, in pixels. */
+const THUMB = 28;
+const SLIP = 8;
+
+/** Which of *cells* a finger at (*x*, *y*) means: the nearest one, if it is near; undefined if none is. */
+export function meant(frame: Frame, cells: [number, number][], x: number, y: number): number | undefined {
+  const across = CARD.width * frame.scale;
+  const down = CARD.height * frame.scale;
+  const beyond = (at: number, from: number, to: number): number => Math.max(from - at, at - to, 0);
+  const far = cells.map(([column, row]) => {
+    const west = column * across + frame.x;
+    const north = row * down + frame.y;
+    return Math.hypot(beyond(x, west, west + across), beyond(y, north, north + down));
+  });
+  const nearest = far.indexOf(Math.min(...far));
+  return far[nearest]! <= Math.max(THUMB - across / 2, SLIP) ? nearest : undefined;
 }
 
 /** Make everything larger or smaller round the point (*x*, *y*) of the screen. */

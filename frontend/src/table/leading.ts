@@ -1,5 +1,6 @@
-// Where the focus goes by itself, for those who play with the keyboard. Fingers and mice need no leading.
+// Playing by keyboard: which key was pressed, and where the focus goes by itself. Fingers and mice need no leading.
 import { tick } from "svelte";
+import type { Turn } from "./turn.svelte";
 
 let isKeyed = false;
 addEventListener("keydown", () => (isKeyed = true), true);
@@ -18,5 +19,28 @@ export function focus(...wanted: string[]): void {
   found?.focus();
 }
 
-/** Whether the focus is nowhere: what had it is gone. */
-export const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/** To what is to be chosen next; places are entered by *enter*. */
+export function guide({ giving, choosesVerb, places, targets, now, chosen }: Turn, enter: () => void): void {
+  if (giving) return;
+  if (choosesVerb) focus(".acts .verb");
+  else if (places.length > 0 && chosen.cell === null) enter();
+  else if (targets.length > 0 && chosen.seat === null) focus(".seats .lit .seat");
+  else if (now.picks.length > 0 && chosen.pick === null) focus(".acts .way");
+  else if (chosen.cell === null || chosen.seat !== null || chosen.pick !== null) focus(".acts .main:not(:disabled)");
+}
+
+/** To a new question, if what had the focus is gone. */
+export function recover(): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (isLost) focus(".acts .option", ".hand.active li:not(.off) button", ".hand.active button");
+}
+
+/** Where keys write or choose something; a slider takes no letters. */
+const WRITTEN = "input:not([type=range]), textarea, select";
+
+/** The key that was pressed, in small letters; where a keyboard writes other letters than Latin ones, the letter that stands there on most. Nothing if somebody writes. */
+export function keyOf({ key, code, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (altKey || ctrlKey || metaKey || (target as HTMLElement).closest(WRITTEN)) return "";
+  const isForeign = key.length === 1 && key > "\u007f" && code.startsWith("Key");
+  return (isForeign ? code.slice(3) : key).toLowerCase();
+}

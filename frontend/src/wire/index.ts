@@ -39,6 +39,7 @@ export interface Wire {
   Telling: State | Reason | Done | Refused | OwnNotes | Pong | Goodbye;
   Wallet: Wallet;
   Wish: Wish;
+  Word: Word;
 }
 /**
  * What does not change while the server runs: cards, modules, rulesets, bots.
@@ -110,6 +111,7 @@ export interface Key {
 export interface Hello {
   do: "hello";
   id?: number;
+  screen?: boolean;
   seq?: number;
   token?: string | null;
 }
@@ -475,6 +477,7 @@ export interface State {
   rematch: string;
   result: number[] | null;
   said: Saying[];
+  screen: boolean;
   seat: number | null;
   seats: SeatSign[];
   seeded: boolean;
@@ -626,4 +629,13 @@ export interface Wish {
   name: string;
   referee?: boolean;
   settings?: Settings;
+}
+/**
+ * A word that players meet, and what it means.
+ */
+export interface Word {
+  english: string;
+  group: string;
+  text: string;
+  word: string;
 }

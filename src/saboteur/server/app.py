@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -24,20 +23,19 @@ from prometheus_client import generate_latest
 
 from .. import __version__
 from ..errors import SaboteurError, Sentence
-from ..rulebook import rulebook
+from ..rulebook import glossary, rulebook
 from . import entries as e
 from . import wire
 from .box import box
-from .clock import Clock
+from .doors import Doors, doors_of
 from .house import House
-from .limits import Buckets, Crowd, Limits
 from .metrics import REFUSALS, REGISTRY
 from .page import page_routes
 from .record import replay, sab
 from .refusal import Refusal
 from .schemas import ROOTS
 from .showing import OPEN, Reader
-from .sockets import Origins, socket_route
+from .sockets import come
 from .steward import Steward
 from .table import Table, check
 from .telling import Onlooker
@@ -92,33 +90,16 @@ class Health(Struct, frozen=True):
 
 Asked = Request[Any, Any, Any]
 Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
+Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$")]
 Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=200)]
 
 STRANGER: Final = Onlooker(None, False)
 
 
-@dataclass(frozen=True)
-class Doors:
-    """What requests come to."""
-
-    house: House
-    clock: Clock
-    creating: Buckets
-    """How many tables each address may open."""
-    asking: Buckets
-    """How much each address may ask for."""
-
-
-def _doors(request: Asked) -> Doors:
-    doors = request.app.state.doors
-    assert isinstance(doors, Doors), "the application has doors"
-    return doors
-
-
 @get("/healthz", responses=CROWDED)
 async def health(request: Asked) -> Health:
     """Whether the server is well: it can read its store."""
-    await _doors(request).house.store.cards("none")
+    await doors_of(request).house.store.cards("none")
     return Health(__version__, box().edition, True)
 
 
@@ -134,11 +115,15 @@ async def the_box() -> wire.Box:
 
 
 @get("/api/rules", responses=REFUSED)
-async def rules(
-    language: Annotated[str, QueryParameter(pattern="^[a-z]{2}$")] = "en",
-) -> list[wire.RuleText]:
+async def rules(language: Language = "en") -> list[wire.RuleText]:
     """The rulebook, rule by rule; in English where it is not translated."""
     return [wire.RuleText(rule.number, rule.title, rule.text) for rule in rulebook(language).values()]
+
+
+@get("/api/glossary", responses=REFUSED)
+async def words(language: Language = "en") -> list[wire.Word]:
+    """What the words of the game mean; in English where that is not translated."""
+    return [wire.Word(one.group, one.word, one.english, one.text) for one in glossary(language)]
 
 
 @post("/api/check", status_code=200, responses=REFUSED)
@@ -155,39 +140,39 @@ async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
 async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
     """Open a table."""
     _count_table(request)
-    return await _doors(request).house.create(data)
+    return await doors_of(request).house.create(data)
 
 
 @get("/api/tables", responses=CROWDED)
 async def watchable(request: Asked) -> list[wire.TableCard]:
     """Games that go on and can be watched."""
-    return await _doors(request).house.watchable()
+    return await doors_of(request).house.watchable()
 
 
 @get("/api/tables/{code:str}", responses=REFUSED)
 async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
     """What is public of a table before one joins it."""
-    async with _doors(request).house.table(code) as steward:
+    async with doors_of(request).house.table(code) as steward:
         return steward.card_for(STRANGER)
 
 
 @post("/api/tables/{code:str}/people", responses=REFUSED)
 async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Entry]) -> wire.Key:
     """Take a seat."""
-    async with _doors(request).house.table(code) as steward:
+    async with doors_of(request).house.table(code) as steward:
         return await steward.do(lambda: steward.join(data.name, data.seat))
 
 
 @delete("/api/tables/{code:str}", status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
 async def forget(request: Asked, code: FromPath[str], authorization: Authorization) -> None:
     """Delete a table and all that is known of it; for its host."""
-    await _doors(request).house.delete(code, _bearer(authorization))
+    await doors_of(request).house.delete(code, _bearer(authorization))
 
 
 @get("/api/tables/{code:str}/game.sab", media_type="text/plain; charset=utf-8", responses=REFUSED)
 async def record(request: Asked, code: FromPath[str], authorization: Maybe = None) -> str:
     """A finished game in our notation; for who only watches, as late as they see everything."""
-    house = _doors(request).house
+    house = doors_of(request).house
     async with house.table(code) as steward:
         table = _finished(steward, authorization)
         rows = await house.store.read(table.code)
@@ -204,7 +189,7 @@ async def positions(  # noqa: PLR0913  each is a part of the request
     authorization: Maybe = None,
 ) -> wire.Replay:
     """Positions of a finished game, as a seat saw them or with everything open."""
-    async with _doors(request).house.table(code) as steward:
+    async with doors_of(request).house.table(code) as steward:
         table = _finished(steward, authorization)
         if seat is not None and seat >= len(table.chairs):
             raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
@@ -217,7 +202,7 @@ async def play_on(
     request: Asked, code: FromPath[str], data: JSONBody[wire.Branch], authorization: Maybe = None
 ) -> wire.Key:
     """Play on from a position of a finished game, at a table of one's own."""
-    doors = _doors(request)
+    doors = doors_of(request)
     async with doors.house.table(code) as steward:
         table = _finished(steward, authorization)
         _count_table(request)
@@ -232,27 +217,22 @@ async def suspicion(
     over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
 ) -> wire.Suspicion:
     """How suspicion of each player could have moved in a round that is over, for whoever has this seat."""
-    async with _doors(request).house.table(code) as steward:
+    async with doors_of(request).house.table(code) as steward:
         return await steward.suspicion(_bearer(authorization), over)
 
 
 @post("/api/mine", status_code=200, responses=REFUSED)
 async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
     """The tables to which somebody has the keys."""
-    return await _doors(request).house.own(data)
+    return await doors_of(request).house.own(data)
 
 
-def create_app(house: House, clock: Clock, limits: Limits, public_url: str = "") -> Litestar:
-    """The application. The house is opened when it starts, and closed when it stops."""
-    doors = Doors(
-        house, clock, Buckets(limits.tables_per_hour, limits.tables_per_hour / 3600), Buckets(200, 50)
-    )
+def create_app(doors: Doors) -> Litestar:
+    """The application. The house behind its *doors* is opened when it starts, and closed when it stops."""
     app = Litestar(
         route_handlers=[
-            health, metrics, the_box, rules, check_settings, create, watchable, look, join, forget, record,
-            positions, play_on, suspicion, own,
-            socket_route(house, clock, Origins(public_url), Crowd(limits.sockets_per_address)),
-            *page_routes(),
+            health, metrics, the_box, rules, words, check_settings, create, watchable, look, join, forget,
+            record, positions, play_on, suspicion, own, come, *page_routes(),
         ],
         state=State({"doors": doors}),
         lifespan=[opened],
@@ -308,7 +288,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
 
 async def admit(request: Asked) -> Response[wire.Problem] | None:
     """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
-    doors = _doors(request)
+    doors = doors_of(request)
     if not doors.asking.take(_address(request), doors.clock.now()):
         return _problem(Refusal("you ask too much: wait a moment", status=429))
     body = request.route_handler.parsed_data_field
@@ -321,7 +301,7 @@ async def admit(request: Asked) -> Response[wire.Problem] | None:
 
 
 def _count_table(request: Asked) -> None:
-    doors = _doors(request)
+    doors = doors_of(request)
     if not doors.creating.take(_address(request), doors.clock.now()):
         raise Refusal("you have opened many tables: wait a while before the next", status=429)
 

@@ -23,7 +23,7 @@ SCREENS: Final = [
 
 BESIDE: Final = [
     "/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png", "/icon-maskable.png",
-    "/icon-touch.png",
+    "/icon-touch.png", "/worker.js",
 ]  # fmt: skip
 """What browsers ask for beside the page."""
 
@@ -57,7 +57,7 @@ class Piece:
 def page_routes() -> list[Any]:
     """The page as it was built; without one, a page that says so."""
     pieces = {path.relative_to(WEB).as_posix(): piece(path) for path in WEB.rglob("*") if path.is_file()}
-    start = pieces.get("index.html") or Piece(ABSENT.encode(), "text/html; charset=utf-8")
+    start = pieces.get("index.html") or Piece(ABSENT.encode(), "text/html")
 
     def found(name: str) -> Piece:
         if name not in pieces:
@@ -82,5 +82,4 @@ def page_routes() -> list[Any]:
 def piece(path: Path) -> Piece:
     known = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
     kind = known.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    text = kind.startswith("text/")
-    return Piece(path.read_bytes(), f"{kind}; charset=utf-8" if text else kind)
+    return Piece(path.read_bytes(), kind)  # Litestar says of every text that it is UTF-8

@@ -38,6 +38,8 @@ class Presence:
     """Whether anybody is connected who plays; where only bots play, whether anybody looks on."""
     woken: float
     """Since when things happen here: the server has the table and, if there is no clock, anybody has come."""
+    screen: bool = False
+    """Whether a big screen in the room is connected."""
 
 
 def next_plan(table: Table, presence: Presence) -> Plan | None:

@@ -25,6 +25,7 @@ ROOTS: dict[str, Any] = {
     "Box": wire.Box,
     "Replay": wire.Replay,
     "RuleText": wire.RuleText,
+    "Word": wire.Word,
     "Suspicion": wire.Suspicion,
 }
 """What a client sends and gets."""

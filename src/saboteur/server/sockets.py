@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -16,9 +15,8 @@ from litestar.params import FromPath
 
 from ..errors import Sentence
 from . import wire
-from .clock import Clock
-from .house import House
-from .limits import Bucket, Crowd
+from .doors import Doors, doors_of
+from .limits import Bucket
 from .metrics import SOCKETS
 from .refusal import Refusal
 from .steward import Closed, Steward
@@ -53,6 +51,7 @@ class SocketGuest:
     def __init__(self, socket: Socket) -> None:
         self.onlooker = Onlooker(None, False)
         self.seq = 0
+        self.is_screen = False
         self._socket = socket
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
         self._is_dismissed = False
@@ -95,33 +94,30 @@ class SocketGuest:
             raise Refusal(Sentence("this message is not understood: {detail}", detail=str(error))) from None
 
 
-def socket_route(house: House, clock: Clock, origins: Origins, crowd: Crowd) -> Any:
-    """The route by which clients come to a table; the *crowd* of one address has its limit."""
-
-    @websocket("/api/tables/{code:str}/socket", name="socket")
-    async def come(socket: Socket, code: FromPath[str]) -> None:
-        address = socket.client.host if socket.client is not None else ""
-        if not origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
-            await socket.close(POLICY, "this page may not play here")
-        elif not crowd.enter(address):
-            await socket.close(AGAIN, "too many sockets are open from this address")
-        else:
-            try:
-                await _attend_to(socket, house, clock, code)
-            finally:
-                crowd.leave(address)
-
-    return come
+@websocket("/api/tables/{code:str}/socket", name="socket")
+async def come(socket: Socket, code: FromPath[str]) -> None:
+    """Where clients come to a table; there may be only so many of one address."""
+    doors = doors_of(socket)
+    address = socket.client.host if socket.client is not None else ""
+    if not doors.origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
+        await socket.close(POLICY, "this page may not play here")
+    elif not doors.crowd.enter(address):
+        await socket.close(AGAIN, "too many sockets are open from this address")
+    else:
+        try:
+            await _attend_to(socket, doors, code)
+        finally:
+            doors.crowd.leave(address)
 
 
-async def _attend_to(socket: Socket, house: House, clock: Clock, code: str) -> None:
+async def _attend_to(socket: Socket, doors: Doors, code: str) -> None:
     """Serve a client until it goes, or is sent away."""
     await socket.accept()
     guest = SocketGuest(socket)
     delivering = asyncio.create_task(guest.deliver())
     SOCKETS.inc()
     try:
-        await _entertain(house, clock, guest, code)
+        await _entertain(doors, guest, code)
     except Refusal as refusal:
         guest.send(_encoder.encode(refusal.told(0)))
         guest.dismiss(_goodbye(refusal))
@@ -152,7 +148,7 @@ def _goodbye(refusal: Refusal) -> wire.Goodbye:
     return wire.Goodbye("link", False)
 
 
-async def _entertain(house: House, clock: Clock, guest: SocketGuest, code: str) -> None:
+async def _entertain(doors: Doors, guest: SocketGuest, code: str) -> None:
     """Hear who it is, let them in, and hear what they say until they go."""
     try:
         hello = await asyncio.wait_for(guest.hear(), SHYNESS)
@@ -160,7 +156,8 @@ async def _entertain(house: House, clock: Clock, guest: SocketGuest, code: str) 
         raise Silent("nobody said hello") from None
     if not isinstance(hello, wire.Hello):
         raise Refusal("the first message is hello")
-    async with house.table(code) as steward:
+    clock = doors.clock
+    async with doors.house.table(code) as steward:
         bucket = Bucket(*RATE, clock.now())
         try:
             await steward.do(lambda: steward.welcome(guest, hello))
@@ -184,19 +181,3 @@ async def _hear(steward: Steward, guest: SocketGuest, in_time: Callable[[], bool
         await asyncio.sleep(0.5)
     elif message is not None:
         await steward.do(lambda: steward.hear(guest, message))
-
-
-class Origins:
-    """Which pages may open a socket: our own, wherever browsers find it."""
-
-    def __init__(self, public_url: str) -> None:
-        self.public = urlsplit(public_url.lower())
-
-    def allow(self, origin: str | None, host: str) -> bool:
-        """Programs send no origin; browsers cannot lie about theirs."""
-        if origin is None:
-            return True
-        page = urlsplit(origin)
-        if self.public.netloc:
-            return (page.scheme, page.netloc) == (self.public.scheme, self.public.netloc)
-        return page.netloc != "" and page.netloc == host

@@ -83,6 +83,8 @@ class Guest(Protocol):
     onlooker: Onlooker
     seq: int
     """The last entry that it knows of."""
+    is_screen: bool
+    """Whether it is a big screen in the room, not somebody who watches."""
 
     def send(self, message: bytes) -> None:
         """Send soon; who cannot keep up is dropped."""
@@ -183,7 +185,8 @@ class Steward:
     # Coming and going.
 
     def presence(self) -> Presence:
-        return Presence(self.away, self._is_attended(), self.woken)
+        screen = any(guest.is_screen for guest in self.guests)
+        return Presence(self.away, self._is_attended(), self.woken, screen)
 
     def _is_attended(self) -> bool:
         """Whether anybody is here who plays. Bots among themselves play for whoever looks on."""
@@ -229,6 +232,7 @@ class Steward:
         """Let a guest in."""
         guest.onlooker = self.onlooker(hello.token)
         guest.seq = hello.seq
+        guest.is_screen = hello.screen
         stood_still = not self._is_attended()
         self.guests.append(guest)
         self._wake(stood_still)
@@ -527,7 +531,7 @@ class Steward:
 
     def _state(self, guest: Guest) -> tuple[bytes, int]:
         """What a guest is told, and the last entry that they know of then."""
-        watching = sum(other.onlooker.is_spectator for other in self.guests)
+        watching = sum(other.onlooker.is_spectator and not other.is_screen for other in self.guests)
         table, now = self.table_for(guest.onlooker), self.clock.now()
         state = state_for(table, guest.onlooker, self.presence(), watching, guest.seq, now)
         return _encoder.encode(state), state.seq

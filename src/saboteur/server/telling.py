@@ -53,6 +53,7 @@ def state_for(  # noqa: PLR0913  a state is told of a table, to somebody, at a t
             for number, person in table.people.items()
         ],
         watching=watching,
+        screen=presence.screen,
         seats=[
             wire.SeatSign(name, chair.person, chair.bot, chair.person in presence.away)
             for name, chair in zip(table.names(), table.chairs, strict=True)

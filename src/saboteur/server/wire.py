@@ -145,6 +145,8 @@ class Hello(Asking, frozen=True, tag="hello"):
 
     token: Token | None = None
     seq: Count = 0
+    screen: bool = False
+    """A big screen in the room, for all to look at."""
 
 
 class Resume(Asking, frozen=True, tag="resume"):
@@ -445,6 +447,8 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     refereed: bool
     people: list[Person]
     watching: int
+    screen: bool
+    """Whether a big screen shows the mine, so that phones need not."""
     seats: list[SeatSign]
     person: int | None
     seat: int | None
@@ -570,6 +574,15 @@ class Box(Struct, frozen=True):
     rulesets: list[Named]
     chests: dict[str, list[str]]
     bots: list[BotKind]
+
+
+class Word(Struct, frozen=True):
+    """A word that players meet, and what it means."""
+
+    group: str
+    word: str
+    english: str
+    text: str
 
 
 class Suspicion(Struct, frozen=True):

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { comings, exchanged, shuffled } from "./lobbying";
+
+describe("who came and went", () => {
+  it("is said together", () => {
+    const news = comings(["Ada", "Bo"], ["Ada", "Cy"]);
+    expect(news).toMatch(/Cy.*Bo/);
+    expect(news).not.toContain("Ada");
+  });
+
+  it("is nobody, where only places were changed", () => {
+    expect(comings(["Ada", "Bo"], ["Bo", "Ada"])).toBe("");
+  });
+});
+
+describe("an order", () => {
+  it("has two seats exchanged, and no others", () => {
+    expect(exchanged(4, 1, 2)).toEqual([0, 2, 1, 3]);
+  });
+
+  it("is shuffled so that every order can come", () => {
+    const rolls = [0, 0.4, 0.7].flatMap((first) => [0, 0.6].map((second) => [first, second]));
+    const orders = rolls.map((roll) => shuffled(3, () => roll.shift()!).join());
+    expect(new Set(orders).size).toBe(6);
+  });
+});

@@ -1,0 +1,129 @@
+// What of the mine is seen: all of it, closer where something can be chosen, or what somebody moved into sight.
+// One finger or the mouse moves it, two fingers or the wheel zoom.
+import { untrack } from "svelte";
+import { CARD, closeUp, fit, isSmall, zoomed, type Area, type Frame } from "./frame";
+
+export interface Scene {
+  /** All that there is to see. */
+  readonly area: Area;
+  /** Where something can be chosen. */
+  readonly places: [number, number][];
+  /** Whether it is looked at from across a room. */
+  readonly big: boolean;
+}
+
+/** How wide a card is at most, and how far the mine keeps from the edges, in pixels. */
+const SIZES = { big: [220, 30], phone: [60, 8], desk: [112, 18] } as const;
+/** A pane that is not wider is a phone's. */
+const NARROW = 560;
+/** How far a finger may slip in a tap, in pixels. */
+const SLACK = 6;
+
+export class Lens {
+  width = $state(0);
+  height = $state(0);
+  /** What the mine lies in. */
+  pane: HTMLElement | null = null;
+  /** Where somebody has moved it. */
+  #moved = $state.raw<Frame | null>(null);
+  /** Whether all is to be seen, though something can be chosen. */
+  #isWide = $state(false);
+  #scene: Scene;
+  #fingers = new Map<number, { x: number; y: number }>();
+  #way = 0;
+  /** Whether a finger or a pen was used last, no mouse. */
+  isTouched = false;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    // A new choice brings what it is about closer, where cards are small.
+    const choice = $derived(scene.places.join(" "));
+    $effect(() => {
+      choice;
+      if (untrack(() => isSmall(this.#whole))) this.#moved = null;
+      this.#isWide = false;
+    });
+  }
+
+  readonly isPhone = $derived.by(() => this.width < NARROW);
+  readonly #whole = $derived.by(() => {
+    const [most, margin] = SIZES[this.#scene.big ? "big" : this.isPhone ? "phone" : "desk"];
+    return fit(this.#scene.area, this.width || 1, this.height || 1, most, margin);
+  });
+  readonly #close = $derived.by(() => closeUp(this.#whole, this.#scene.area, this.#scene.places, this.width, this.height));
+  readonly frame = $derived.by(() => this.#moved ?? (this.#isWide ? this.#whole : this.#close));
+  readonly isMoved = $derived.by(() => this.#moved !== null);
+  readonly isWhole = $derived.by(() => this.#moved === null && this.frame === this.#whole);
+  /** Whether there is something closer to see than the whole. */
+  readonly isNear = $derived.by(() => this.#close !== this.#whole);
+
+  showAll(): void {
+    this.#moved = null;
+    this.#isWide = true;
+  }
+  comeClose(): void {
+    this.#moved = null;
+    this.#isWide = false;
+  }
+  zoom(factor: number, x = this.width / 2, y = this.height / 2): void {
+    this.#moved = zoomed(this.frame, factor, x, y);
+  }
+  /** Move the middle of *cell* into the middle, if it cannot be seen. */
+  show(cell: [number, number]): void {
+    const { x, y } = this.#middle(cell);
+    if (this.#isOut(x, y)) this.#moved = { ...this.frame, x: this.frame.x + this.width / 2 - x, y: this.frame.y + this.height / 2 - y };
+  }
+  /** Whether some place cannot be seen. */
+  readonly misses = $derived.by(() => this.#scene.places.some((cell) => this.#isOut(this.#middle(cell).x, this.#middle(cell).y)));
+
+  #middle([column, row]: [number, number]): { x: number; y: number } {
+    return { x: (column + 0.5) * CARD.width * this.frame.scale + this.frame.x, y: (row + 0.5) * CARD.height * this.frame.scale + this.frame.y };
+  }
+  #isOut(x: number, y: number): boolean {
+    return x < 0 || y < 0 || x > this.width || y > this.height;
+  }
+
+  /** A point of the screen as a point of the pane; null if it is not over it. */
+  point(x: number, y: number): { x: number; y: number } | null {
+    const { left, right, top, bottom } = this.pane!.getBoundingClientRect();
+    return x < left || x > right || y < top || y > bottom ? null : { x: x - left, y: y - top };
+  }
+  /** Whether what the finger did was a tap, and moved nothing. */
+  get isTap(): boolean {
+    return this.#way <= SLACK;
+  }
+
+  down = (event: PointerEvent): void => {
+    this.isTouched = event.pointerType !== "mouse";
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#fingers.size === 1) this.#way = 0;
+  };
+  move = (event: PointerEvent): void => {
+    this.isTouched = event.pointerType !== "mouse";
+    const before = this.#fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) this.#pinch(before, now, other);
+    else this.#push(now.x - before.x, now.y - before.y);
+    this.#fingers.set(event.pointerId, now);
+  };
+  up = (event: PointerEvent): void => void this.#fingers.delete(event.pointerId);
+  wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const { left, top } = this.pane!.getBoundingClientRect();
+    this.zoom(Math.exp(-event.deltaY / 500), event.clientX - left, event.clientY - top);
+  };
+
+  #push(x: number, y: number): void {
+    this.#way += Math.hypot(x, y);
+    if (!this.isTap) this.#moved = { ...this.frame, x: this.frame.x + x, y: this.frame.y + y };
+  }
+  #pinch(before: { x: number; y: number }, now: { x: number; y: number }, other: { x: number; y: number }): void {
+    this.#way = Infinity;
+    const { left, top } = this.pane!.getBoundingClientRect();
+    const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    const next = zoomed(this.frame, factor, (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top);
+    this.#moved = { ...next, x: next.x + (now.x - before.x) / 2, y: next.y + (now.y - before.y) / 2 };
+  }
+}

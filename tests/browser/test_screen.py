@@ -1,0 +1,37 @@
+"""A big screen in the room, and phones beside it."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from .people import BIG, PHONE, SOON, Room
+
+expect.set_options(timeout=SOON)
+
+
+async def test_a_phone_beside_a_big_screen_can_leave_the_mine_to_it(room: Room) -> None:
+    """It is asked once, when the screen comes; the mine is one tap away, and there when places are."""
+    ada = await room.sit_down(PHONE, first=0, seed=3)
+    await ada.see()
+    await ada.acknowledge()
+    offer = ada.page.get_by_role("region", name="The mine is on the big screen")
+    await expect(offer).to_have_count(0)
+    screen = await room.enter(f"/table/{ada.state['code']}/screen", BIG)
+    await expect(screen.page.locator(".screen footer")).to_contain_text("Ada plays")
+    await offer.get_by_role("button", name="Hand first").click()
+    await expect(offer).to_have_count(0)
+    mine = ada.page.locator(".table.away")
+    await expect(mine).to_have_count(1)
+    await expect(mine.locator(".pit")).to_contain_text("Round 1 begins.")
+    await ada.page.reload()
+    await ada.see()
+    await expect(mine).to_have_count(1)
+    await ada.page.get_by_role("button", name="The mine").click()
+    await expect(mine).to_have_count(0)
+    await ada.page.get_by_role("button", name="The mine").click()
+    await expect(mine).to_have_count(1)
+    (card, *_) = await ada.look("playable")
+    await ada.page.locator(".hand button").nth(card - 1).click()
+
+    await expect(ada.page.locator(".place").first).to_be_visible()
+    assert (True, 0) == (ada.state["screen"], ada.state["watching"])
