@@ -40,6 +40,7 @@ FRONTEND = ROOT / "frontend"
 MADE = ("__pycache__", "node_modules", "web", "scratch")
 RULEBOOK = ROOT / "docs" / "rules"
 COMPILED = ROOT / "build" / "compiled"
+BYTECODE = ROOT / "build" / "bytecode"
 LOCKS = ROOT / "requirements"
 RECIPE = (ROOT / "pyproject.toml", ROOT / "hatch_build.py", LOCKS / "build.txt")
 MACHINE = f"{ROOT}\n{sys.version}\n"
@@ -47,11 +48,12 @@ STAMP = ".stamp"
 
 LOCKED = {
     "run": "pyproject.toml --extra server",
-    "test": "pyproject.toml --extra openspiel --extra ray --extra research --extra server --group test",
+    "test": "pyproject.toml --all-extras --group test",
     "build": "--group build",
     "node": "--group node",
     "uv": "--group uv",
 }
+EVERY_CORE = ("-n", "auto", "--dist", "worksteal")  # neighbours in a file mostly stay together
 CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
 
@@ -115,7 +117,7 @@ def test(arguments: list[str]) -> int:
     os.environ["SABOTEUR_COMPILED"] = (
         str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES, RULEBOOK)) else ""
     )
-    tests = subprocess.call([env.program("pytest"), *fast, *(chosen or ["-n", "auto"])], cwd=ROOT)
+    tests = subprocess.call([env.program("pytest"), *fast, *(chosen or EVERY_CORE)], cwd=ROOT)
     return tests or len(failed)
 
 
@@ -164,23 +166,32 @@ def test_environment() -> Environment:
 def failed_checks(env: Environment) -> list[str]:
     """Run all that comes before the tests; return the names of what failed."""
     failed = [] if compiles(env) else ["compile"]
-    failed += [] if page_is_sound(env) else ["page"]
+    page = page_check(env)
     failed += [] if has_browser(env) else ["browser"]
     for check in CHECKS:
         say(check)
         name, *arguments = check.split()
         if subprocess.call([env.program(name), *arguments], cwd=ROOT):
             failed.append(check)
+    told, _ = page.communicate()
+    say("building and checking the page")
+    print(told, end="", file=sys.stderr, flush=True)
+    failed += ["page"] if page.returncode else []
     say(f"FAILED: {', '.join(failed)}; now the tests" if failed else "now the tests")
     return failed
 
 
-def page_is_sound(env: Environment) -> bool:
-    """Build the page, check its types and run its tests."""
-    say("building and checking the page")
+def page_check(env: Environment) -> subprocess.Popen[str]:
+    """Begin to build the page, to check its types and to run its tests, beside everything else."""
     if shutil.which("node") is None:
         env.uv("install", "--require-hashes", "-r", LOCKS / "node.txt")
-    return subprocess.call([env.program("python"), FRONTEND / "build.py", "check"], cwd=ROOT) == 0
+    return subprocess.Popen(
+        [str(env.program("python")), str(FRONTEND / "build.py"), "check"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
 
 
 def has_browser(env: Environment) -> bool:
@@ -302,6 +313,12 @@ def usage() -> int:
     return 2
 
 
+def keep_bytecode() -> None:
+    """Let Python compile each module once, wherever a folder cannot or must not hold what it compiles to."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(BYTECODE))
+
+
 def main() -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - who runs it with an older one must be told
         sys.exit("Saboteur needs Python 3.11 or newer.")
@@ -312,6 +329,7 @@ def main() -> int:
     if command not in COMMANDS:
         say(f"there is no command {command!r}" if command else "say what to do")
         return usage()
+    keep_bytecode()
     return COMMANDS[command](arguments)
 
 

@@ -290,11 +290,12 @@ def measure(network: Network, learnt: str, games: int, seed: int) -> tuple[int, 
         chances = torch.where(uses[:, None], policy.probs, even / even.sum(1, keepdim=True))
         pick = torch.multinomial(chances, 1, generator=chance)
         observation, _, _, _, infos = tables.step(sight.options.gather(1, pick)[:, 0].numpy())
-        for game in infos.get("final_info", []):
-            if game["seed"] < seed + games:  # later games are not waited for, so short ones do not count more
-                winners[game["seed"]] = [
+        for table in infos.get("_final_info", np.zeros(0)).nonzero()[0]:
+            ended = {name: told[table] for name, told in infos["final_info"].items()}
+            if ended["seed"] < seed + games:  # later ones are not waited for, so short ones do not count more
+                winners[ended["seed"]] = [
                     any(roles[seat] == "miner" for seat in won)
-                    for roles, won in zip(game["roles"], game["won"], strict=True)
+                    for roles, won in zip(ended["roles"], ended["won"], strict=True)
                 ]
     rounds = [won for game in winners.values() for won in game]
     return sum(rounds), len(rounds)

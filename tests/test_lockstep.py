@@ -92,6 +92,7 @@ def test_both_play_and_show_the_same_games() -> None:
     assert source == compiled
 
 
+@pytest.mark.slow
 def test_both_sample_the_same_worlds() -> None:
     """For every seat and for spectators, all over a game."""
     source, compiled = both("-c", WORLDS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from textwrap import dedent
 from typing import Final
@@ -64,6 +65,7 @@ MARKS: Final[Mapping[str, str]] = {
 """What tells a turned-up goal or the postcard from a path card."""
 
 
+@cache
 def write_face(face: int) -> str:
     """A card as it lies: ``┬``, ``┤*``; the start is ``S``."""
     card = CATALOGUE[face >> 1]
@@ -72,6 +74,7 @@ def write_face(face: int) -> str:
     return GLYPHS[respelt(face_spelling(face))] + (card.mark or MARKS.get(card.name, ""))
 
 
+@cache
 def write_card(card: int) -> str:
     """A card of the deck: the glyph of a path card upright, the words of any other."""
     printed = CATALOGUE[card]
@@ -230,28 +233,57 @@ def write_action(rules: Rules, code: int, names: Sequence[str]) -> Action:
 
 def _phrase(rules: Rules, code: int, names: Sequence[str]) -> str:
     verb = rules.verbs[verb_of(code)]
-    tools = int(CARD_TOOLS[card_of(code)])
-    seat, payer = int(seat_of(code)), int(pick_of(code)) - 1
-    words = {
-        "card": write_card(int(card_of(code))),
-        "cell": write_cell(int(cell_of(code))),
-        "other": write_cell(int(other_cell_of(code))),
-        "turned": "turned" if turned_of(code) else "",
-        "way": "turned" if turned_of(code) else "upright",
-        "seat": names[seat] if seat < len(names) else "nobody",
-        "tool": TOOLS[min(tools >> 1, 2)],
-        "picked": TOOLS[min(int(pick_of(code)), 2)],
-        "with": "" if tools == 1 << pick_of(code) else f"with {'+'.join(_shown_tools(tools))}",
-        "pick": str(pick_of(code)),
-        "before": _before(rules, int(pick_of(code))),
-        "cards": ", ".join(write_card(card) for card in _given(code)),
-        "paid": f"paid by {names[payer]}"
-        if 0 <= payer < len(names)
-        else "paid by nobody"
-        if payer >= 0
-        else "",
-    }
-    return " ".join(verb.phrase.format(**words).split())
+    return " ".join(verb.phrase.format_map(_Words(rules, code, names)).split())
+
+
+class _Words(dict[str, str]):
+    """What the words of a phrase stand for in one choice: each is spelt when the phrase has it."""
+
+    def __init__(self, rules: Rules, code: int, names: Sequence[str]) -> None:
+        self.rules, self.code, self.names = rules, code, names
+
+    def __missing__(self, word: str) -> str:
+        return SPELT[word](self)
+
+    @property
+    def tools(self) -> int:
+        return int(CARD_TOOLS[card_of(self.code)])
+
+    @property
+    def seat(self) -> str:
+        seat = int(seat_of(self.code))
+        return self.names[seat] if seat < len(self.names) else "nobody"
+
+    @property
+    def paid(self) -> str:
+        payer = int(pick_of(self.code)) - 1
+        if payer < 0:
+            return ""
+        return f"paid by {self.names[payer] if payer < len(self.names) else 'nobody'}"
+
+    @property
+    def with_tools(self) -> str:
+        """What a card shows beside the tool that was picked."""
+        alone = self.tools == 1 << pick_of(self.code)
+        return "" if alone else f"with {'+'.join(_shown_tools(self.tools))}"
+
+
+SPELT: Final[Mapping[str, Callable[[_Words], str]]] = {
+    "card": lambda choice: write_card(int(card_of(choice.code))),
+    "cell": lambda choice: write_cell(int(cell_of(choice.code))),
+    "other": lambda choice: write_cell(int(other_cell_of(choice.code))),
+    "turned": lambda choice: "turned" if turned_of(choice.code) else "",
+    "way": lambda choice: "turned" if turned_of(choice.code) else "upright",
+    "seat": lambda choice: choice.seat,
+    "tool": lambda choice: TOOLS[min(choice.tools >> 1, 2)],
+    "picked": lambda choice: TOOLS[min(int(pick_of(choice.code)), 2)],
+    "with": lambda choice: choice.with_tools,
+    "pick": lambda choice: str(pick_of(choice.code)),
+    "before": lambda choice: _before(choice.rules, int(pick_of(choice.code))),
+    "cards": lambda choice: ", ".join(write_card(card) for card in _given(choice.code)),
+    "paid": lambda choice: choice.paid,
+}
+"""The words of phrases, by their names there."""
 
 
 def _before(rules: Rules, bit: int) -> str:
@@ -293,7 +325,7 @@ def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> I
         picks = range(1, len(names) + 1)
     cards = [card << 14 for card, plays in enumerate(rules.plays) if plays.number == verb.number] or [0]
     if shows("{card}"):
-        cards = [card << 14 for card in CARDS_BY_TEXT.values()]
+        cards = [card << 14 for name, card in CARDS_BY_TEXT.items() if name in text]
     if shows("{cards}"):
         cards = list(_read_given(text))
     if shows("{other}"):

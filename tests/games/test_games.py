@@ -26,6 +26,12 @@ def record(path: Path) -> str:
     return "\n".join(line for line in lines if not line.startswith(";"))
 
 
+@cache
+def recorded(path: Path) -> Game:
+    """The game in the file, read once; nobody plays on."""
+    return Game.read(path.read_text("utf-8"))
+
+
 def noted(path: Path) -> dict[str, str]:
     """The digests in the comments of the file, by who saw the events."""
     start = "; events seen by "
@@ -43,19 +49,19 @@ def test_every_game_of_the_list_is_recorded() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_is_written_as_it_was_read(path: Path) -> None:
     """The same text, to the letter; the last line says the same result."""
-    assert record(path) == Game.read(path.read_text("utf-8")).write()
+    assert record(path) == recorded(path).write()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_everybody_sees_what_they_saw(path: Path) -> None:
     """The events of each seat and of a spectator have the digest that was noted."""
-    assert noted(path) == digests(Game.read(path.read_text("utf-8")))
+    assert noted(path) == digests(recorded(path))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_result_is_what_the_last_line_says(path: Path) -> None:
     """[B25] Each seat's gold; a game that was broken off has no result."""
-    game = Game.read(path.read_text("utf-8"))
+    game = recorded(path)
     last = record(path).rstrip("\n").rsplit("\n", 1)[-1]
     gold = game.result and ", ".join(
         f"{name} {worth}" for name, worth in zip(game.seats, game.result.gold, strict=True)
@@ -111,7 +117,7 @@ PLAIN = {"base", "sabotaged", "tournament"}
 
 @cache
 def recorded_games() -> list[Game]:
-    return [Game.read(path.read_text("utf-8")) for path in FILES]
+    return [recorded(path) for path in FILES]
 
 
 def outcomes(games: list[Game]) -> Counter[object]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from saboteur import Luck
+from saboteur import IllegalAction, Luck
 from saboteur.research.openspiel import SaboteurState
 from tests.laws.secrets import another_world
 from tests.laws.tables import dump, seen, truth
@@ -156,3 +156,43 @@ def knowledge(state: SaboteurState) -> tuple[object, object, object]:
 def test_parameters_are_checked() -> None:
     with pytest.raises(Exception, match="3 to 10"):
         pyspiel.load_game("saboteur(players=11,rules=base)")
+
+
+def refused(state: SaboteurState, action: int) -> str:
+    """How an action is refused, by which nothing happens."""
+    before = str(state)
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply_action(action)
+    assert before == str(state)
+    return str(refusal.value)
+
+
+def test_an_illegal_action_is_refused_with_what_is_legal() -> None:
+    """[B10] It is named, with the rule that it breaks, or that it has no meaning here."""
+    state = next(decisions("saboteur", 1, 1))
+    legal, size = state.legal_actions(), state.num_distinct_actions()
+    digs = [action for action in range(2000) if action not in legal]
+    sentence = refused(state, digs[700])
+
+    assert sentence.startswith(f"action {digs[700]}: dig ")
+    assert f"; legal are {legal[0]}, {legal[1]}, " in sentence
+    assert sentence.partition("; legal are ")[2].rpartition(" [")[0].count(",") == min(len(legal), 20) - 1
+    for action in size - 1, size, -2:
+        assert f"action {action}: no option has taken this number; legal are" in refused(state, action)
+
+
+def test_an_outcome_that_cannot_be_is_refused() -> None:
+    """[B1] There are three who can begin, and every dwarf is dealt as often as there are cards of it."""
+    state = pyspiel.load_game("saboteur").new_initial_state()
+    assert "action 3: chance cannot draw it; legal are 0, 1, 2 [" in refused(state, 3)
+    state.apply_action(2)
+    saboteur = min(state.chance_outcomes(), key=lambda outcome: outcome[1])[0]
+    state.apply_action(saboteur)
+
+    assert f"action {saboteur}: chance cannot draw it; legal are {1 - saboteur} [" in refused(state, saboteur)
+
+
+def test_nothing_is_legal_when_the_game_is_over() -> None:
+    *_, state = states("saboteur", 1)
+
+    assert "the game is over, and nobody is asked" in refused(state, 0)

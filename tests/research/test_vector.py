@@ -40,20 +40,43 @@ def test_when_a_game_is_over_the_next_has_begun() -> None:
     """Table t goes on with the seed that is num_envs further; what has ended is told."""
     tables = SaboteurVector("base", 3, num_envs=2)
     tables.reset(seed=0)
-    ended: list[dict[str, object]] = []
+    ended: list[tuple[int, int]] = []
     while len(ended) < 3:
         _, _, terminations, truncations, infos = tables.step(tables.sample())
-        over = infos.get("final_info", [])
-        ended += over
+        over = np.flatnonzero(terminations)
+        ended += [(int(infos["final_info"]["seed"][table]), int(table)) for table in over]
 
-        assert [game["table"] for game in over] == np.flatnonzero(terminations).tolist()
+        assert infos.get("_final_info", terminations).tolist() == terminations.tolist()
         assert not truncations.any()
-    assert {0, 1} < {game["seed"] for game in ended} <= {0, 1, 2, 3}
+    assert {0, 1} < {seed for seed, _ in ended} <= {0, 1, 2, 3}
 
+    seed, table = ended[-1]
     begun = env("base", 3)
-    begun.reset(seed=int(str(ended[-1]["seed"])) + 2)
-    place = int(str(ended[-1]["table"]))
-    assert begun.possible_agents[infos["seat"][place]] == begun.agent_selection
+    begun.reset(seed=seed + 2)
+    assert begun.possible_agents[infos["seat"][table]] == begun.agent_selection
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_what_is_seen_at_the_end_is_told_as_gymnasium_wants_it(copy: bool) -> None:
+    """`final_obs` is what the seat sees that chose last; how the game ended is told in arrays with masks."""
+    tables, single = SaboteurVector("base", 3, num_envs=2, copy=copy), env("base", 3)
+    tables.reset(seed=5)
+    single.reset(seed=5)
+    over = False
+    while not over:
+        chosen = tables.sample()
+        seat = single.agent_selection
+        single.step(chosen[0])
+        _, _, terminations, _, infos = tables.step(chosen)
+        over = terminations[0]
+    told = {name: values[0] for name, values in infos["final_info"].items()}
+
+    assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == terminations.tolist()
+    assert [] == differences(single.observe(seat), infos["final_obs"][0])
+    assert not infos["final_obs"][0]["action_mask"].any()
+    assert infos["final_obs"][1] is None or terminations[1]
+    assert (5, single.possible_agents.index(seat)) == (told["seed"], told["seat"])
+    assert single.infos[seat] == {"roles": told["roles"], "won": told["won"], "gold": told["gold"].tolist()}
 
 
 def test_nothing_happens_if_one_action_is_not_offered() -> None:

@@ -13,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -22,6 +23,8 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from .postgres import Postgres
 
 SOON = 60.0
 """Seconds in which whatever is awaited must come: other tests may run beside this one."""
@@ -44,10 +47,10 @@ import aiosqlite.core, sqlalchemy.dialects.sqlite.aiosqlite, uvicorn.protocols.h
 import uvicorn.protocols.websockets.websockets_sansio_impl, uvicorn.lifespan.on
 import saboteur.server.migrations
 from saboteur.cli import main
-from saboteur.server.commands import House, Lifetimes, Limits, Pool, Store, WallClock, create_app
+from saboteur.server.commands import Doors, House, Lifetimes, Limits, Pool, Store, WallClock, create_app
 
 house = House(Store("sqlite+aiosqlite:///nowhere.db"), WallClock(), Pool(1), Lifetimes())
-create_app(house, house.clock, Limits())  # the first takes long
+create_app(Doors.of(house, house.clock, Limits()))  # the first takes long
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
 for line in sys.stdin:
     log, arguments = json.loads(line)
@@ -60,6 +63,9 @@ for line in sys.stdin:
     print(child, flush=True)
 """
 """A program that has imported what a server needs, and forks one for each line that it reads."""
+
+
+ENTRIES = "SELECT code, seq, body FROM entries ORDER BY code, seq"
 
 
 class Program:
@@ -97,6 +103,14 @@ class Program:
         assert self._process is not None, "it runs"
         self._process.send_signal(number)
         return await asyncio.to_thread(self._process.wait, SOON)
+
+    def entries(self) -> list[tuple[str, int, bytes]]:
+        """The entries of all tables, in their order: in a copy, so that nothing is changed."""
+        with TemporaryDirectory() as folder:
+            for file in self.data.glob("saboteur.db*"):
+                shutil.copy(file, folder)
+            with closing(sqlite3.connect(Path(folder) / "saboteur.db")) as database:
+                return database.execute(ENTRIES).fetchall()
 
     def close(self) -> None:
         if self._process is not None:
@@ -149,6 +163,25 @@ class Forked(Program):
     def close(self) -> None:
         if is_running(self._child):
             os.kill(self._child, signal.SIGKILL)
+
+
+class OnPostgres(Forked):
+    """The same, with its data on a PostgreSQL server."""
+
+    def __init__(self, folder: Path, nursery: Nursery, postgres: Postgres) -> None:
+        super().__init__(folder, nursery)
+        self._postgres = postgres
+        self._config = folder / "saboteur.toml"
+        self._config.write_text(f'database = "{postgres.address}"')
+
+    @property
+    def arguments(self) -> list[str]:
+        return ["serve", "--port", str(self.port), "--config", str(self._config)]
+
+    def entries(self) -> list[tuple[str, int, bytes]]:
+        with ThreadPoolExecutor(1) as elsewhere:  # than in the loop that runs here
+            rows = elsewhere.submit(asyncio.run, self._postgres.ask(ENTRIES)).result()
+        return [(code, seq, body) for code, seq, body in rows]
 
 
 def is_running(process: int) -> bool:
@@ -352,7 +385,7 @@ class Party:
 
     def look_at_logs(self) -> None:
         """Each log goes on where it was, has every entry once, and all that anybody was told."""
-        found = stored(self.program.data)
+        found = stored(self.program)
         for code, before in self.logs.items():
             assert before == found[code][: len(before)], f"the log of {code} has changed"
         for log in found.values():
@@ -408,15 +441,11 @@ async def up(program: Program) -> None:
             return
 
 
-def stored(data: Path) -> dict[str, list[tuple[int, bytes]]]:
-    """By table, what is on the disk; a copy is looked at, so that a server finds what a server left."""
+def stored(program: Program) -> dict[str, list[tuple[int, bytes]]]:
+    """The logs of all tables, with the number of each entry."""
     logs: dict[str, list[tuple[int, bytes]]] = {}
-    with TemporaryDirectory() as folder:
-        for file in data.glob("saboteur.db*"):
-            shutil.copy(file, folder)
-        with closing(sqlite3.connect(Path(folder) / "saboteur.db")) as database:
-            for code, seq, body in database.execute("SELECT code, seq, body FROM entries ORDER BY code, seq"):
-                logs.setdefault(code, []).append((seq, body))
+    for code, seq, body in program.entries():
+        logs.setdefault(code, []).append((seq, body))
     return logs
 
 

@@ -7,20 +7,23 @@ import heapq
 import itertools
 import json
 import socket
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from saboteur.server import app
+from saboteur.server import page
+from saboteur.server.app import create_app
 from saboteur.server.clock import Alarm, Clock, WallClock
 from saboteur.server.commands import Server
+from saboteur.server.doors import Doors
 from saboteur.server.house import House, Lifetimes
 from saboteur.server.limits import Limits
 from saboteur.server.steward import Closed, Steward
@@ -231,9 +234,9 @@ class Site:
         return client
 
     async def knock(self, code: str, **options: Any) -> Client:
-        """A client that has not said yet who it is."""
+        """A client that has not said yet who it is. It packs nothing: that is for browsers to try."""
         url = f"{self.url.replace('http', 'ws')}/api/tables/{code}/socket"
-        client = Client(await connect(url, **options), self.house.clock)
+        client = Client(await connect(url, **{"compression": None, **options}), self.house.clock)
         self.clients.append(client)
         return client
 
@@ -376,9 +379,7 @@ async def serving(
     clock = clock or WallClock()
     store = data if isinstance(data, Store) else Store(f"sqlite+aiosqlite:///{data / 'saboteur.db'}")
     house = House(store, clock, thinker or Inline(), Lifetimes())
-    nobody_reads = patch.object(app, "_describe") if isinstance(data, Store) else nullcontext()
-    with nobody_reads:  # of what can be asked for: describing it takes as long as all the rest of starting
-        application = app.create_app(house, clock, Limits(**{**PLENTY, **limits}), public_url)
+    application = _application(Doors.of(house, clock, Limits(**{**PLENTY, **limits}), public_url))
     server = Stoppable(application, house.close)
     listening = socket.create_server(("127.0.0.1", 0))
     running = asyncio.create_task(server._serve([listening]))
@@ -398,6 +399,20 @@ async def serving(
         server.stop()
         await running
         listening.close()
+        _idle[page.WEB].append(application)
+
+
+_idle: defaultdict[Path, list[Litestar]] = defaultdict(list)
+"""By page: applications that serve nobody now. Making one takes longer than most tests do with it."""
+
+
+def _application(doors: Doors) -> Litestar:
+    """An application with these *doors*; all that one remembers is behind them."""
+    if not _idle[page.WEB]:
+        return create_app(doors)
+    application = _idle[page.WEB].pop()
+    application.state.doors = doors
+    return application
 
 
 class Stoppable(Server):

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from .killing import SOON, Forked, Nursery, Party, Program, children, is_running, partying
+from .killing import SOON, Forked, Nursery, OnPostgres, Party, Program, children, is_running, partying
+from .postgres import Postgres
 
 PATIENT = 40.0
 """Seconds in which a server that is stopped has ended."""
@@ -36,6 +37,19 @@ async def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, nursery: Nu
         await kill_at_any_moment(party, 2)
         await party.kill(signal.SIGTERM)
         await party.play_to_the_end()
+
+
+async def test_a_server_that_is_killed_loses_nothing_on_postgresql(
+    tmp_path: Path, nursery: Nursery, postgres: Postgres
+) -> None:
+    """The same, where the data are on another server, which knows after a moment that this one is gone."""
+    async with partying(OnPostgres(tmp_path, nursery, postgres)) as party:
+        await party.sit_down(["Ada", "Bo", "Cy"])
+        await kill_at_any_moment(party, 3)
+        await party.kill(signal.SIGTERM)
+        await party.play_to_the_end()
+
+    assert not (tmp_path / "data").exists()
 
 
 async def test_a_server_that_is_killed_again_and_again_loses_nothing(

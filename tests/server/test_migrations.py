@@ -89,14 +89,14 @@ async def test_a_database_from_the_future_is_refused(path: Path) -> None:
     newest = revisions()[-1]
     assert (
         f"{path} is of version 9999, and the newest known here is {newest}: "
-        "update Saboteur, or name another file" == await refusal(path)
+        "update Saboteur, or name another database" == await refusal(path)
     )
 
 
 async def test_a_database_of_something_else_is_refused(path: Path) -> None:
     make(path, "CREATE TABLE tables (legs INTEGER)")
 
-    assert f"{path} holds the tables of something else: name another file" == await refusal(path)
+    assert f"{path} holds the tables of something else: name another database" == await refusal(path)
 
 
 @pytest.mark.parametrize("length", [10, 100_000])

@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
 
 from saboteur.server.app import create_app
 from saboteur.server.clock import WallClock
+from saboteur.server.doors import Doors
 from saboteur.server.house import House, Lifetimes
 from saboteur.server.limits import Buckets, Limits
 from saboteur.server.thinking import Inline
@@ -35,7 +36,7 @@ from .tables import begun, finished
 def described() -> dict[str, Any]:
     """The API as the server describes it."""
     clock = WallClock()
-    app = create_app(House(Shelf(), clock, Inline(), Lifetimes()), clock, Limits())
+    app = create_app(Doors.of(House(Shelf(), clock, Inline(), Lifetimes()), clock, Limits()))
     description: dict[str, Any] = app.openapi_schema.to_schema()
     return description
 

@@ -44,7 +44,13 @@ def test_bots_of_all_kinds_play_a_whole_game() -> None:
 
 @pytest.mark.parametrize(
     "level",
-    ["random", "easy", "normal", "hard", pytest.param("expert:simulations=2", marks=pytest.mark.slow)],
+    [
+        "random",
+        "easy",
+        "normal",
+        pytest.param("hard", marks=pytest.mark.slow),
+        pytest.param("expert:simulations=2", marks=pytest.mark.slow),
+    ],
 )
 def test_every_level_plays_a_whole_game(level: str) -> None:
     ran = run("play", "--players", "3", "--bots", "3", "--seed", "3", "--level", level)

@@ -30,7 +30,7 @@ TELLTALES = {
 """Words by which a hand or a dwarf would be known."""
 
 
-@pytest.mark.parametrize("players", [3, 10])
+@pytest.mark.parametrize("players", [3, pytest.param(10, marks=pytest.mark.slow)])
 def test_people_alone_play_a_whole_game(players: int) -> None:
     ran = run("play", "--players", str(players), "--bots", "0", "--seed", "2", typed=at_random(2))
 
@@ -123,8 +123,8 @@ def test_undo_is_not_for_several_people(folder: Path) -> None:
     [
         ("base", 4, 11),
         ("saboteur2", 2, 1),
-        ("saboteur2", 5, 2),
-        ("saboteur2", 12, 3),
+        pytest.param("saboteur2", 5, 2, marks=pytest.mark.slow),
+        pytest.param("saboteur2", 12, 3, marks=pytest.mark.slow),
         ("jubilee", 3, 4),
         (EVERYTHING, 4, 5),
     ],

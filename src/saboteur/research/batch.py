@@ -55,12 +55,15 @@ class Table:
         """By round that is over: the seats that have won it."""
         self.scorer = scorer_of(rules)
         self.seed: int = 0
+        self.record: vec[i64] = vec[i64]()
+        """Every choice of the game: with its seed, all that there is to know of it."""
         self.answers: int = 0
         self.position = Position(rules, new_state(rules, None))
 
     def begin(self, seed: int) -> None:
         """Begin the game that `Game.new` deals from that seed."""
         self.seed, self.answers = seed, 0
+        self.record = vec[i64]()
         self.roles, self.won = [], []
         self._pay_nothing()
         position = Position(self.rules, new_state(self.rules, None))
@@ -69,6 +72,26 @@ class Table:
         for seat in range(self.players):
             self.purses[seat] = position.state.players[seat].gold
         self._deal()
+
+    def resume(self, seed: int, record: list[int]) -> None:
+        """Come to where the game of that seed was after the choices of its *record*."""
+        self.begin(seed)
+        for code in record:
+            self.answer(code)
+
+    def copy(self) -> Table:
+        """An independent twin, a few microseconds away."""
+        twin = Table(self.rules, self.stakes)
+        twin.seed, twin.answers = self.seed, self.answers
+        twin.roles, twin.won = self.roles.copy(), self.won.copy()
+        twin.paid = self.paid
+        for code in self.record:
+            twin.record = append(twin.record, code)
+        for seat in range(self.players):
+            twin.rewards[seat] = self.rewards[seat]
+            twin.purses[seat] = self.purses[seat]
+        twin.position = self.position.copy()
+        return twin
 
     def _deal(self) -> None:
         position = self.position
@@ -108,6 +131,7 @@ class Table:
         round = state.round
         near: i64 = nearness(state.mine) if stakes.shaping != 0.0 else 0
         self.position.answer(code)
+        self.record = append(self.record, code)
         self.answers += 1
         self._deal()
         self._pay_nothing()
@@ -196,6 +220,14 @@ class Batch:
                 self.rewards[place * self.players + seat] = 0.0
             self._show(place, table)
 
+    def resume(self, games: list[tuple[int, list[int]]]) -> None:
+        """Come to where the *games*, a seed and a record for each table, were."""
+        self.finished = []
+        for place, table in enumerate(self.tables):
+            seed, record = games[place]
+            table.resume(seed, record)
+            self._show(place, table)
+
     def _show(self, place: i64, table: Table) -> None:
         seat = table.asked()
         self.seats[place] = seat
@@ -226,7 +258,7 @@ class Batch:
         over = table.asked() == NOBODY
         self.over[place] = 1 if over else 0
         if over:
-            self.finished.append(Finished(int(place), table))
+            self.finished.append(Finished(int(place), int(self.seats[place]), table))
             table.begin(table.seed + len(self.tables))
 
     def random_actions(self) -> list[int]:
@@ -238,8 +270,12 @@ class Batch:
 class Finished:
     """How a game of a batch has ended."""
 
-    def __init__(self, place: int, table: Table) -> None:
+    def __init__(self, place: int, seat: int, table: Table) -> None:
         self.place = place
+        self.seat = seat
+        """Who chose last."""
+        self.view = table.view(seat)
+        """What they see now."""
         self.seed = table.seed
         self.gold = table.gold()
         self.best = table.best()

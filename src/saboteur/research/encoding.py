@@ -60,9 +60,9 @@ class Slate:
     """The arrays of one or many tables: made once, written again and again."""
 
     def __init__(self, encoder: Encoder, tables: int) -> None:
-        self.numbers: vec[i16] = vec[i16]([i16(0) for _ in range(tables * int(encoder.length))])
-        self.cells: vec[u8] = vec[u8]([u8(0) for _ in range(tables * int(encoder.area))])
-        self.mask: vec[u8] = vec[u8]([u8(0) for _ in range(tables * int(encoder.actions.size))])
+        self.numbers: vec[i16] = vec[i16]([i16(0)] * (tables * int(encoder.length)))
+        self.cells: vec[u8] = vec[u8]([u8(0)] * (tables * int(encoder.area)))
+        self.mask: vec[u8] = vec[u8]([u8(0)] * (tables * int(encoder.actions.size)))
         self.lines = [Line(self.numbers, i64(place), encoder) for place in range(tables)]
 
 

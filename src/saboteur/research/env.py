@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from secrets import randbits
 from typing import Any, ClassVar, Literal, get_args
 
@@ -24,6 +25,7 @@ from ..notation import write_action
 from .batch import Stakes, Table
 from .drawing import drawn, painted
 from .encoding import Slate
+from .keeping import check_count, luck_from, numbers_of, record_of
 from .spaces import (
     Array,
     Encoding,
@@ -43,11 +45,19 @@ VERSION = "v0"
 """Raised when an environment behaves differently: the same seed and actions, another trajectory."""
 
 
+COMPILED = ("encoder", "actions", "_table", "_slate", "_sheets", "_truth", "_write", "_seeds")
+"""What of an environment cannot be copied as it is."""
+
+MEASURED = ("_observation_space", "state_space")
+"""What of it follows from the rest."""
+
+
 class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
     """One table of a ruleset; `player_0` to the last sit clockwise.
 
     An agent sees what a player in its seat would know, and is told the others' roles when the game is over.
-    A cycle of *max_cycles* is as many decisions as there are players.
+    A cycle of *max_cycles* is as many decisions as there are players. A copy plays on by itself, and so
+    does one that was pickled.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -69,19 +79,15 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        self._options = (ruleset, players, rewards, encoding)
         check_option("illegal", illegal, get_args(Illegal))
         check_option("render_mode", render_mode, [None, *self.metadata["render_modes"]])
-        self.encoder = encoder_of(ruleset, players)
-        self.actions = self.encoder.actions
-        """What the numbers of actions mean."""
+        if max_cycles is not None:
+            check_count("max_cycles", max_cycles)
+        self._lay_out()
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
-        self._table = Table(self.encoder.rules, Stakes(**(rewards or {})))
-        self._slate = Slate(self.encoder, 1)
-        self._sheets = Sheets(self.encoder, self._slate, encoding)
-        self._truth = Truth(self.encoder.rules, self.actions)
-        self._write = self.encoder.write
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._illegal = illegal
         self._max_steps = -1 if max_cycles is None else max_cycles * players
@@ -89,8 +95,51 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         self._paid = False
         self._seeds = Luck(randbits(63))
         self._action_space = action_space(self.actions)
-        self._observation_space = observation_space(self.encoder, encoding)
+        self._measure()
+
+    def _lay_out(self) -> None:
+        """Lay what is compiled: the table, and what it is written down on."""
+        ruleset, players, rewards, encoding = self._options
+        self.encoder = encoder_of(ruleset, players)
+        self.actions = self.encoder.actions
+        """What the numbers of actions mean."""
+        self._table = Table(self.encoder.rules, Stakes(**(rewards or {})))
+        self._slate = Slate(self.encoder, 1)
+        self._sheets = Sheets(self.encoder, self._slate, encoding)
+        self._truth = Truth(self.encoder.rules, self.actions)
+        self._write = self.encoder.write
+
+    def _measure(self) -> None:
+        """Say how large observations are."""
+        self._observation_space = observation_space(self.encoder, self._options[3])
         self.state_space = Box(-(2**15), 2**15 - 1, (self._truth.length,), np.int16)
+
+    def _plain(self) -> dict[str, Any]:
+        """What of it can be copied as it is."""
+        return {name: value for name, value in self.__dict__.items() if name not in (*COMPILED, *MEASURED)}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is compiled travels as the record of its game."""
+        return {**self._plain(), "_game": record_of(self._table), "_chance": numbers_of(self._seeds)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        game, chance = state.pop("_game"), state.pop("_chance")
+        self.__dict__.update(state)
+        self._lay_out()
+        self._measure()
+        self._seeds = luck_from(chance)
+        if game is not None:
+            self._table.resume(*game)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Saboteur:
+        """A twin, for whoever tries out what would happen: nothing is played again."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(deepcopy(self._plain(), memo))
+        twin.__dict__.update({name: self.__dict__[name] for name in MEASURED})
+        twin._lay_out()
+        twin._table = self._table.copy()
+        twin._seeds = luck_from(numbers_of(self._seeds))
+        return twin
 
     def observation_space(self, agent: str) -> Dict:
         return self._observation_space
@@ -224,5 +273,7 @@ def parallel_env(
     Its cycles are its steps, each of them one decision.
     """
     environment = Saboteur(ruleset, players, **options)
-    environment._max_steps = -1 if max_cycles is None else max_cycles
+    if max_cycles is not None:
+        check_count("max_cycles", max_cycles)
+        environment._max_steps = max_cycles
     return turn_based_aec_to_parallel(environment)

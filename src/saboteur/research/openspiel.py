@@ -17,6 +17,7 @@ from typing import Any, Final
 import pyspiel
 
 from ..engine import Rules
+from ..errors import IllegalAction
 from ..game import Answer, Decision, Game, Seeded
 from ..notation import write_action, write_dealt
 from ..rules import Ruleset
@@ -26,6 +27,9 @@ from .actions import Actions, actions_of
 MOST_PLAYERS: Final = 12
 MOST_OUTCOMES: Final = 512
 """No pool has more different things in it: cards, cells for chests, places of the discard pile."""
+
+SHOWN: Final = 20
+"""How many legal actions a refusal names."""
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name="saboteur",
@@ -130,6 +134,27 @@ class Play:
                 self._codes[number] = code
         return self._codes
 
+    def code(self, action: int) -> int:
+        """The option that *action* stands for; one that is not offered is refused with those that are."""
+        if self.game.decision is None:
+            raise IllegalAction(f"action {action}", "B25", "the game is over, and nobody is asked")
+        codes = self.codes()
+        if action not in codes:
+            text, rule, reason = self._objection(action)
+            raise IllegalAction(text, rule, f"{reason}; legal are {_listed(sorted(codes))}")
+        return codes[action]
+
+    def _objection(self, action: int) -> tuple[str, str, str]:
+        """What *action* would be, and which rule it breaks."""
+        decision = self._decision()
+        try:
+            refusal = self.game.why(self.actions.code(action, decision.seat))
+        except ValueError:  # it would be no choice in particular
+            refusal = None
+        if refusal is None:
+            return f"action {action}", decision.rule, "no option has taken this number"
+        return f"action {action}: {refusal.action}", refusal.rule, refusal.sentence
+
     def choose(self, code: int) -> None:
         """Make the choice of whoever is asked."""
         self.choices.append((len(self.game.events), self._decision().seat, code))
@@ -155,6 +180,16 @@ class Play:
         assert self.draw is not None, "chance is asked"
         return Counter(self.draw.pool) - Counter(self.drawn)
 
+    def thing(self, outcome: int) -> int:
+        """The thing that an *outcome* of chance stands for; one that cannot be is refused likewise."""
+        assert self.draw is not None, "chance is asked"
+        things, left = self.things(), self.left()
+        legal = [number for number, thing in enumerate(things) if left[thing]]
+        if outcome not in legal:
+            reason = f"chance cannot draw it; legal are {_listed(legal)}"
+            raise IllegalAction(f"action {outcome}", self.draw.rule, reason)
+        return things[outcome]
+
     def draw_one(self, thing: int) -> None:
         """Let chance draw *thing*; after the last one the cards are dealt."""
         assert self.draw is not None, "chance is asked"
@@ -167,6 +202,12 @@ class Play:
         self.lines.append(self.game.line(tuple(things)))
         self.game.answer_for_chance(things)
         self._moved()
+
+
+def _listed(actions: Sequence[int]) -> str:
+    """The first of the *actions*, and how many more there are."""
+    shown = ", ".join(map(str, actions[:SHOWN]))
+    return shown if len(actions) <= SHOWN else f"{shown} and {len(actions) - SHOWN} more"
 
 
 @cache
@@ -220,15 +261,15 @@ class SaboteurState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
     def _apply_action(self, action: int) -> None:
         if self.is_chance_node():
-            self.play.draw_one(self.play.things()[action])
+            self.play.draw_one(self.play.thing(action))
         else:
-            self.play.choose(self.play.codes()[action])
+            self.play.choose(self.play.code(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         play = self.play
         if play.draw is None:
-            return write_action(play.actions.rules, play.codes()[action], play.game.seats).text
-        return f"{play.draw.what}: {write_dealt(play.draw.what, play.things()[action], play.game.seats)}"
+            return write_action(play.actions.rules, play.code(action), play.game.seats).text
+        return f"{play.draw.what}: {write_dealt(play.draw.what, play.thing(action), play.game.seats)}"
 
     def __str__(self) -> str:
         """All answers so far in our notation, secrets included, and what is drawn of the open deal."""

@@ -22,6 +22,7 @@ from ..errors import RulesetError
 from .app import create_app
 from .clock import WallClock
 from .config import Config, configured, data_folder
+from .doors import Doors
 from .house import House, Lifetimes
 from .limits import Limits
 from .logs import set_up_logs
@@ -49,7 +50,7 @@ def serve(options: Mapping[str, object], file: Path | None, open_page: bool) -> 
     set_up_logs(config.log)
     with listen(config) as listening:
         url = address_of(config, listening)
-        log.info("serving", url=url, data=str(data_folder(config)))
+        log.info("serving", url=url, data="PostgreSQL" if config.database else str(data_folder(config)))
         if open_page:
             webbrowser.open(url)
         run(config, listening)
@@ -106,8 +107,12 @@ def address_of(config: Config, listening: socket.socket) -> str:
 
 
 def run(config: Config, listening: socket.socket) -> None:
+    if config.database:
+        address = config.database.replace("postgresql:", "postgresql+asyncpg:", 1)
+        _run(config, Store(address), listening)  # which keeps others from its database by itself
+        return
     with owned(data_folder(config)) as folder:
-        _run(config, folder, listening)
+        _run(config, Store(f"sqlite+aiosqlite:///{quote(str(folder / FILE))}"), listening)
 
 
 @contextmanager
@@ -123,13 +128,12 @@ def owned(folder: Path) -> Iterator[Path]:
         yield folder
 
 
-def _run(config: Config, folder: Path, listening: socket.socket) -> None:
+def _run(config: Config, store: Store, listening: socket.socket) -> None:
     clock = WallClock()
-    store = Store(f"sqlite+aiosqlite:///{quote(str(folder / FILE))}")
     lifetimes = Lifetimes(config.open_days, config.running_days, config.over_days)
     house = House(store, clock, Pool(config.thinkers), lifetimes)
     limits = Limits(config.tables_per_hour, config.sockets_per_address)
-    app = create_app(house, clock, limits, config.public_url)
+    app = create_app(Doors.of(house, clock, limits, config.public_url))
     server = Server(app, house.close, proxies=config.proxies)
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))

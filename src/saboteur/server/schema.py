@@ -67,17 +67,27 @@ PATIENCE: Final = "busy_timeout = 5000"
 
 READERS: Final = 4
 
+OURS: Final = 5_482_002
+"""The number of the lock that whoever writes to a PostgreSQL database holds there."""
+
+TRIES: Final = 50
+"""How often it is asked for, ten times a second: that its holder was killed shows after a moment."""
+
+
+class Taken(Exception):
+    """Another server writes to this database."""
+
 
 def reading(url: URL) -> AsyncEngine:
     """Connections that see what is committed and change nothing; they never wait for the writer."""
-    engine = create_async_engine(url, hide_parameters=True, pool_size=READERS, max_overflow=0)
+    engine = _engine(url, READERS, postgresql_readonly=True)
     _tune(engine, PATIENCE, "query_only = ON")
     return engine
 
 
 def writing(url: URL) -> AsyncEngine:
     """The one connection that writes: a commit is on the disk; what is deleted is wiped at a checkpoint."""
-    engine = create_async_engine(url, hide_parameters=True, pool_size=1, max_overflow=0)
+    engine = _engine(url, 1)
     _tune(
         engine,
         PATIENCE,
@@ -87,14 +97,16 @@ def writing(url: URL) -> AsyncEngine:
         "secure_delete = ON",
     )
     _begin_at_once(engine)
+    _own(engine)
     return engine
 
 
 def migrating(url: URL) -> AsyncEngine:
     """As `writing`, without foreign keys: to alter a table SQLite drops it, which must not cascade."""
-    engine = create_async_engine(url, hide_parameters=True, pool_size=1, max_overflow=0)
+    engine = _engine(url, 1)
     _tune(engine, PATIENCE, "journal_mode = WAL", "synchronous = FULL")
     _begin_at_once(engine)
+    _own(engine)
     return engine
 
 
@@ -106,6 +118,18 @@ async def once(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             yield connection
     finally:
         await engine.dispose()
+
+
+def _engine(url: URL, connections: int, **options: object) -> AsyncEngine:
+    """So many *connections*; one to a server is tried out before it is used, as servers are started anew."""
+    return create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=connections,
+        max_overflow=0,
+        pool_pre_ping=url.get_backend_name() != "sqlite",
+        execution_options=options,
+    )
 
 
 def _tune(engine: AsyncEngine, *pragmas: str) -> None:
@@ -134,3 +158,22 @@ def _begin_at_once(engine: AsyncEngine) -> None:
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _own(engine: AsyncEngine) -> None:
+    """Keep other servers from a database of PostgreSQL: each would hold its tables for their own."""
+    if engine.dialect.name != "postgresql":
+        return
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def own(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute("SET synchronous_commit = on")
+        for _ in range(TRIES):
+            cursor.execute(f"SELECT pg_try_advisory_lock({OURS})")
+            if cursor.fetchone() == (True,):
+                connection.commit()
+                return
+            cursor.execute("SELECT pg_sleep(0.1)")
+        connection.close()
+        raise Taken

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import URL, Executable, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from .schema import entries, migrating, notes, once, reading, tables, writing
+from .schema import Taken, entries, migrating, notes, once, reading, tables, writing
 from .writer import BEGIN, DROP, ENTER, EXPIRE, GROW, NOTE, SUMMARISE, Conflict, Rows, StoreError, Writer
 
 __all__ = ["Card", "Conflict", "Row", "Store", "StoreError"]
@@ -42,7 +42,10 @@ class Card:
     """JSON for lists; empty while there is none."""
 
 
-RIGHT: Final = "name a database of Saboteur, or a new file in a folder that can be written to"
+RIGHT: Final = {
+    "sqlite": "name a database of Saboteur, or a new file in a folder that can be written to",
+    "postgresql": "name a database of Saboteur, or an empty one, on a server that runs",
+}
 
 CARD: Final = select(
     tables.c.code,
@@ -59,8 +62,12 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._url = _address(url)
-        self._reading = reading(self._url)
-        self._writing = writing(self._url)
+        try:
+            self._reading = reading(self._url)
+            self._writing = writing(self._url)
+        except ModuleNotFoundError as error:
+            problem = f"PostgreSQL needs what is not installed ({error.name})"
+            raise StoreError(f"{problem}: pip install 'saboteur[postgres]'") from error
         self._writer = Writer(self._writing)
 
     async def open(self) -> None:
@@ -75,10 +82,15 @@ class Store:
                 raise self._refused(refusal)
             async with once(migrating(self._url)) as connection:
                 await connection.run_sync(upgrade)
-        except DBAPIError as error:
+            async with self._writing.connect():
+                self._writer.start()
+        except Taken:
+            raise self._refused("is used by another server: stop it, or name another database") from None
+        except (DBAPIError, OSError) as error:
             await asyncio.sleep(0.1)  # the thread of a connection that failed still reports to this loop
-            raise self._refused(f"cannot be used: {error.orig}; {RIGHT}") from error
-        self._writer.start()
+            reason = error.orig if isinstance(error, DBAPIError) else error
+            right = RIGHT[self._url.get_backend_name()]
+            raise self._refused(f"cannot be used: {reason}; {right}") from error
 
     async def close(self) -> None:
         """Write what is pending and stop; whoever asks for more is refused."""
@@ -193,12 +205,15 @@ def _address(url: str) -> URL:
     """Where the store is; a database in memory would be another one for each connection."""
     try:
         address = make_url(url)
-        lasting = address.get_backend_name() != "sqlite" or address.database not in {None, "", ":memory:"}
-        if lasting and address.get_dialect().is_async:
+        known = address.get_backend_name() in RIGHT
+        if known and address.database not in {None, "", ":memory:"} and address.get_dialect().is_async:
             return address
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # of which the second is about a port
         pass
-    raise StoreError("this is no address of a store: one is written sqlite+aiosqlite:////path/to/file.db")
+    raise StoreError(
+        "this is no address of a store: one is written sqlite+aiosqlite:////path/to/file.db"
+        " or postgresql+asyncpg://user:password@host/database"
+    )
 
 
 def _entered(code: str, first: int, at: float, bodies: Sequence[bytes]) -> list[dict[str, object]]:

@@ -7,6 +7,7 @@ from functools import singledispatchmethod
 from itertools import chain, count
 from typing import Final, Literal
 
+from ..bots.registry import BUILT_IN
 from ..bots.registry import names as bot_names
 from ..bots.registry import seat as seat_bot
 from ..claims import Claim
@@ -338,7 +339,7 @@ def check_level(level: str) -> None:
     if ":" in level:
         problem = "at a table a bot has no parameters: call it {name}"
         raise RulesetError("", Sentence(problem, name=level.partition(":")[0]))
-    if level not in (known := bot_names()):
+    if level not in BUILT_IN and level not in (known := bot_names()):  # for which packages are looked through
         problem = "no bot is called {name}; there are {known}"
         raise RulesetError("", Sentence(problem, name=shown(level), known=", ".join(known)))
     seat_bot(level)

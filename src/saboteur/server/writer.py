@@ -21,11 +21,11 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..errors import SaboteurError
-from .schema import entries, tables
+from .schema import Taken, entries, tables
 
 
 class StoreError(SaboteurError):
@@ -171,11 +171,17 @@ class Writer:
                     await connection.execute(statement, rows)
 
     async def _blame(self, batch: Sequence[Write], error: Exception) -> None:
-        """Halve a failed *batch* until the guilty fail alone; a trouble of the disk is everybody's."""
-        if len(batch) == 1 or isinstance(error, OperationalError):
+        """Halve a failed *batch* until the guilty fail alone; a trouble of the database is everybody's."""
+        if len(batch) == 1 or _is_everybodys(error):
             for write in batch:
                 write.fail(error)
             return
         half = len(batch) // 2
         await self._write(batch[:half])
         await self._write(batch[half:])
+
+
+def _is_everybodys(error: Exception) -> bool:
+    """Whether nobody could have written: the disk is full, the server is gone or somebody else's."""
+    is_cut_off = isinstance(error, DBAPIError) and error.connection_invalidated
+    return is_cut_off or isinstance(error, OperationalError | OSError | Taken)

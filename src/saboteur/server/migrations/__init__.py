@@ -35,10 +35,10 @@ def problem(connection: Connection) -> str:
         if version not in known:
             return (
                 f"is of version {version}, and the newest known here is {known[-1]}: "
-                "update Saboteur, or name another file"
+                "update Saboteur, or name another database"
             )
     if not found and inspect(connection).get_table_names():
-        return "holds the tables of something else: name another file"
+        return "holds the tables of something else: name another database"
     return ""
 
 
