@@ -89,6 +89,20 @@ async def test_bots_among_themselves_play_for_whoever_looks_on(site: Site, clock
     assert answered(site, code) > 0
 
 
+async def test_bots_who_stand_in_for_everybody_play_for_whoever_looks_on(
+    site: Site, clock: FakeClock
+) -> None:
+    """Whoever let bots play in every seat finds no table that waits for somebody who is not asked."""
+    ada, *_ = await begun(site, 1, bots=2)
+    code = ada.state["code"]
+    await ada.do("bot", seat=0, level="random")
+    await ada.close()
+    await site.come(code)
+    await clock.advance(10)
+
+    assert answered(site, code) > 0
+
+
 async def test_with_a_clock_it_goes_on_whoever_is_there(site: Site, clock: FakeClock) -> None:
     ada, *_ = await begun(site, 1, bots=2, clock=30)
     code = ada.state["code"]

@@ -28,7 +28,7 @@ from saboteur.server.tokens import fits
 
 from .company import HOST, REFEREE, STRANGER, Company, Join, Move, Play, Repeat, Return, Rush, Send, Shout
 from .nonsense import KINDS, MESSAGES, NOISE, Json, of_kind
-from .serving import Client, Site, serving
+from .serving import SOON, Client, Site, serving
 
 # What happens.
 
@@ -242,6 +242,7 @@ async def play_all(company: Company) -> None:
         host = await host_of(company, card.code)
         if host is not None:
             await play_on(host)
+            await over(company, card.code)
             await host.close()
 
 
@@ -259,7 +260,7 @@ async def host_of(company: Company, code: str) -> Client | None:
 
 
 async def play_on(host: Client) -> None:
-    """Let bots play in all seats until the game is over."""
+    """Let bots play in all seats."""
     if host.state["phase"] == "open":
         await begin(host)
     if host.state["phase"] == "running":
@@ -267,7 +268,13 @@ async def play_on(host: Client) -> None:
         for seat, sign in enumerate(host.state["seats"]):
             if sign["person"] is not None:
                 await host.ask("bot", seat=seat, level="random")
-    await host.until(lambda: host.state["phase"] == "over")
+
+
+async def over(company: Company, code: str) -> None:
+    """Wait until a game is over. A host without a seat may be told so late, so it is looked up."""
+    async with asyncio.timeout(SOON):
+        while table_of(code, await company.site.house.store.read(code)).phase != "over":
+            await asyncio.sleep(0.05)
 
 
 async def begin(host: Client) -> None:

@@ -189,9 +189,10 @@ class Steward:
         return Presence(self.away, self._is_attended(), self.woken, screen)
 
     def _is_attended(self) -> bool:
-        """Whether anybody is here who plays. Bots among themselves play for whoever looks on."""
-        playing = {chair.person for chair in self.table.chairs if chair.person is not None}
-        return any(not playing or guest.onlooker.person in playing for guest in self.guests)
+        """Whether anybody is here who has a seat. Bots among themselves play for whoever looks on."""
+        seated = {chair.person for chair in self.table.chairs if chair.person is not None}
+        alone = not self.table.has_people()
+        return any(alone or guest.onlooker.person in seated for guest in self.guests)
 
     def onlooker(self, token: str | None) -> Onlooker:
         """Who has this *token*; whoever has none is a spectator, if those are allowed."""
