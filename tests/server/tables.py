@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from saboteur.server.store import Conflict, Store
 from saboteur.server.summaries import summary_of
 from saboteur.server.table import Table
 
-from .serving import Client, Key, Site
+from .serving import SOON, Client, Key, Site
 
 
 async def invited(site: Site, names: list[str], **settings: Any) -> list[Key]:
@@ -35,13 +36,20 @@ async def play(clients: list[Client], seed: int = 1, most: int = 10_000) -> None
     while clients[0].state["phase"] == "running" and most > 0:
         asked = next((client for client in clients if client.is_asked), None)
         if asked is None:
-            await clients[0].news()
+            await something_to_do(clients)
             continue
         answer = await asked.choose(random.randrange(len(asked.state["question"]["options"])))
         assert "done" == answer["is"], answer
         for client in clients:
             await client.reach(asked.state["seq"])
         most -= 1
+
+
+async def something_to_do(clients: list[Client]) -> None:
+    """Wait until anybody is asked, or the game is over: news do not reach everybody at the same time."""
+    async with asyncio.timeout(SOON):
+        while clients[0].state["phase"] == "running" and not any(client.is_asked for client in clients):
+            await asyncio.sleep(0.01)
 
 
 async def begun(site: Site, names: list[str], **settings: Any) -> list[Key]:
