@@ -58,8 +58,8 @@ def place(request: pytest.FixtureRequest) -> Place:
     return Place(postgres.store, lambda: held_up_server(postgres))
 
 
-@pytest.fixture
-async def store(place: Place) -> AsyncIterator[Store]:
+@asynccontextmanager
+async def open_at(place: Place) -> AsyncIterator[Store]:
     store = Store(place.address)
     await store.open()
     yield store
@@ -67,12 +67,16 @@ async def store(place: Place) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
+async def store(place: Place) -> AsyncIterator[Store]:
+    async with open_at(place) as store:
+        yield store
+
+
+@pytest.fixture
 async def filed(file: Place) -> AsyncIterator[Store]:
     """A store in a file."""
-    store = Store(file.address)
-    await store.open()
-    yield store
-    await store.close()
+    async with open_at(file) as store:
+        yield store
 
 
 def address(path: Path) -> str:

@@ -47,7 +47,7 @@ class Foresight:
         """By dwarf, whether the treasure is found, and side: what it adds to the gold."""
         self.counts_gold = counts_gold
         """Whether it matters how much gold one gets, beside who wins."""
-        self.far = len(shares) > 0 or (len(weights) > 0 and not counts_gold)
+        self.far = len(shares) > 0 or not counts_gold
         """Whether the end can be told from afar; otherwise rounds must be played to their end."""
 
     def found(self, world: Position, outlook: Outlook) -> float:

@@ -85,8 +85,7 @@ class Table:
         twin.seed, twin.answers = self.seed, self.answers
         twin.roles, twin.won = self.roles.copy(), self.won.copy()
         twin.paid = self.paid
-        for code in self.record:
-            twin.record = append(twin.record, code)
+        twin.record = self.record[:]
         for seat in range(self.players):
             twin.rewards[seat] = self.rewards[seat]
             twin.purses[seat] = self.purses[seat]
