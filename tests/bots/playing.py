@@ -26,7 +26,7 @@ from .witnessing import Bystander
 LEVELS: Final[Mapping[str, Callable[[], Bot]]] = {
     "easy": Easy,
     "normal": Normal,
-    "hard": Hard,
+    "hard": lambda: Hard(simulations=6),
     "expert": lambda: Expert(simulations=8),
 }
 

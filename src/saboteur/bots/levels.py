@@ -74,8 +74,13 @@ class Hard(Normal):
     width = 8
     """How many options a saboteur looks at twice."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, simulations: int = 80, candidates: int = 4) -> None:
         super().__init__()
+        for what, number in (("simulations", simulations), ("candidates", candidates)):
+            if number < 1:
+                raise RulesetError("", f"{what} are counted from 1: there cannot be {number}")
+        self.simulations = simulations
+        self.candidates = candidates
         self.temper.hiding = 0.0
         self.temper.breaking = 0.9
         self.temper.mending = 2.0
@@ -83,6 +88,8 @@ class Hard(Normal):
     def sit_down(self, rules: Rules) -> None:
         super().sit_down(rules)
         self.habits = habits_of(rules)
+        self.worlds = outlook_for_worlds(rules)
+        self.foresight = foresight_of(rules)
         self.temper.drawing = 0.5 if rules.dwarf_tally[BLUE] > 0 else 0.25  # where three may be passed [S4]
 
     def look(self, view: View) -> None:
@@ -92,11 +99,28 @@ class Hard(Normal):
 
     def code(self, view: View, luck: Luck) -> int:
         self.look(view)
-        if self.outlook.dwarf != SABOTEUR or is_plain(view.options):
-            return int(best_of(self.outlook, view.options, luck, self.whim))
+        if not is_plain(view.options):
+            if self.tries_out():
+                return self.best_tried(view, luck)
+            if self.outlook.dwarf == SABOTEUR:
+                return self.most_discreet(view)
+        return int(best_of(self.outlook, view.options, luck, self.whim))
+
+    def tries_out(self) -> bool:
+        """Whether it tries options out: where it matters how much gold there is, and that can be told."""
+        return self.foresight.tells_gold
+
+    def most_discreet(self, view: View) -> int:
+        """The option that does most harm for what it tells the others."""
         options = self.promising(view, self.width)
         worth = list(self.discreet(view, options))
         return int(options[worth.index(max(worth))])
+
+    def best_tried(self, view: View, luck: Luck) -> int:
+        """The option that does best when the most promising are tried out."""
+        options = self.promising(view, self.candidates)
+        search = Search(view, self.posterior, self.worlds, self.foresight)
+        return int(search.best(options, values_of(self.outlook, options), self.simulations, luck))
 
     def promising(self, view: View, most: int) -> vec[i64]:
         """The options that seem best, at most so many; a saboteur also thinks of some that look harmless."""
@@ -128,22 +152,7 @@ class Expert(Hard):
     """Tries its best options out in worlds that could be, and takes what does best."""
 
     def __init__(self, *, simulations: int = 300, candidates: int = 5) -> None:
-        super().__init__()
-        for what, number in (("simulations", simulations), ("candidates", candidates)):
-            if number < 1:
-                raise RulesetError("", f"{what} are counted from 1: there cannot be {number}")
-        self.simulations = simulations
-        self.candidates = candidates
+        super().__init__(simulations=simulations, candidates=candidates)
 
-    def sit_down(self, rules: Rules) -> None:
-        super().sit_down(rules)
-        self.worlds = outlook_for_worlds(rules)
-        self.foresight = foresight_of(rules)
-
-    def code(self, view: View, luck: Luck) -> int:
-        self.look(view)
-        options = self.promising(view, self.candidates)
-        if is_plain(view.options):
-            return int(options[0])
-        search = Search(view, self.posterior, self.worlds, self.foresight)
-        return int(search.best(options, values_of(self.outlook, options), self.simulations, luck))
+    def tries_out(self) -> bool:
+        return True

@@ -207,15 +207,19 @@ class Outlook:
             return self.distance
         if self.quick and face != 0:
             return self._guess(place, face)
-        ways = self.ways
-        lying = ways.faces[place]
-        ways.faces[place] = u8(face)
-        ways.measure(self.shut)
-        ways.faces[place] = lying
+        self._measure_with(place, face)
         return self._expected()
 
+    def _measure_with(self, place: i64, face: i64) -> None:
+        """Take the measure of the ways with *face* at *place*."""
+        lying = self.ways.faces[place]
+        self.ways.faces[place] = u8(face)
+        self.ways.measure(self.shut)
+        self.ways.faces[place] = lying
+
     def _guess(self, place: i64, face: i64) -> float:
-        """The same from the charts: ways that went through *place* are taken to go on from the new card."""
+        """The same from the charts: ways that went through *place* are taken to go on from the new card, and
+        where there is none, by the next best end."""
         out = self._leads(cell_in(place), face)
         total = 0.0
         for goal in range(i64(len(self.ways.goals))):
@@ -240,10 +244,9 @@ class Outlook:
     def distance_without(self, cell: i64) -> float:
         """What the way would cost on average if nothing could be laid on *cell*."""
         place = place_of(cell)
-        lying = self.ways.faces[place]
-        self.ways.faces[place] = u8(ROCK)
-        self.ways.measure(self.shut)
-        self.ways.faces[place] = lying
+        if self.quick:
+            return self._guess(place, 0)
+        self._measure_with(place, ROCK)
         return self._expected()
 
     def is_aside(self, cell: i64) -> bool:
@@ -265,9 +268,19 @@ class Outlook:
         out = self._leads(cell, face)
         chance = 0.0
         for goal in range(i64(len(self.ways.goals))):
-            for side in range(i64(4)):
-                if out >> side & 1 != 0 and place + STEPS[side] == self.ways.goals[goal]:
-                    chance += self.chances[goal]
+            if leads_to(self.ways.goals[goal], place, out):
+                chance += self.chances[goal]
+        return chance
+
+    def treasure_opened_by(self, cell: i64, face: i64) -> float:
+        """How likely it would be turned up, and be open to one's own team [S17]."""
+        place = place_of(cell)
+        out = self._leads(cell, face)
+        self._measure_with(place, face)
+        chance = 0.0
+        for goal in range(i64(len(self.ways.goals))):
+            if leads_to(self.ways.goals[goal], place, out) and self.ways.cost[goal] == 0:
+                chance += self.chances[goal]
         return chance
 
     def _leads(self, cell: i64, face: i64) -> i64:
@@ -299,6 +312,14 @@ class Outlook:
         late = 1.0 - float(self.turns) / float(6 * self.rules.players)
         most = near if near > late else late
         return 0.0 if most < 0.0 else 1.0 if most > 1.0 else most
+
+
+def leads_to(goal: i64, place: i64, out: i64) -> bool:
+    """Whether one of the sides *out* of *place* touches *goal*."""
+    for side in range(i64(4)):
+        if out >> side & 1 != 0 and place + STEPS[side] == goal:
+            return True
+    return False
 
 
 def turned_up(agenda: vec[i64]) -> i64:

@@ -49,6 +49,7 @@ class Foresight:
         """Whether it matters how much gold one gets, beside who wins."""
         self.far = len(shares) > 0 or not counts_gold
         """Whether the end can be told from afar; otherwise rounds must be played to their end."""
+        self.tells_gold = counts_gold and self.far
 
     def found(self, world: Position, outlook: Outlook) -> float:
         """How likely the treasure of *world* is found, which *outlook* has just glanced at."""

@@ -14,6 +14,9 @@ from .judge import CRYSTALS, Judge, freeing_value, hindering_value, moving_value
 FINISH: Final = 4.0
 """What it is worth to a friend of the treasure to turn it up now."""
 
+FOR_OTHERS: Final = 2.5
+"""What it costs a miner to turn it up for the other team [S17]."""
+
 CRYSTAL: Final = 1.2
 """What a crystal in the mine is worth to a geologist [S21]."""
 
@@ -26,7 +29,8 @@ def placing_value(outlook: Outlook, cell: i64, face: i64) -> float:
         return greedily(outlook, value, reached)
     if outlook.dwarf == GEOLOGIST:
         value += CRYSTAL * CRYSTALS[face >> 1]
-    return value + outlook.aim * FINISH * reached
+    won = outlook.treasure_opened_by(cell, face) if reached > 0.0 and outlook.shut != 0 else reached
+    return value + outlook.aim * FINISH * won - FOR_OTHERS * (reached - won)
 
 
 def greedily(outlook: Outlook, value: float, reached: float) -> float:
