@@ -27,7 +27,7 @@ from .instinct import best_of
 from .outlook import Outlook, Temper
 from .shares import Foresight
 
-WHIM: Final = 0.3
+WHIM: Final = 0.8
 """How much chance there is in what players do in a world that is tried out."""
 
 INSIGHT: Final = 0.5
