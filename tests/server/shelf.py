@@ -56,8 +56,8 @@ class Shelf(Store):
     async def card(self, code: str) -> Card | None:
         return self._cards.get(code)
 
-    async def cards(self, phase: str | None = None) -> list[Card]:
-        return [card for card in self._cards.values() if phase in (None, card.phase)]
+    async def cards(self, phase: str | None = None, since: float = 0.0) -> list[Card]:
+        return [card for card in self._cards.values() if phase in (None, card.phase) and card.touched > since]
 
     async def put_summary(self, code: str, summary: bytes) -> None:
         self._cards[code] = replace(self._cards[code], summary=summary)

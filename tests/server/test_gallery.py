@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -403,42 +403,251 @@ async def test_when_its_time_has_come_spectators_see_the_end(site: Site, clock: 
     assert shown(site, watching.state["code"], OPEN) == watching.state["game"]
 
 
-async def last_answer(site: Site, clock: FakeClock) -> Client:
-    """A spectator of a game that has just ended; they see what was a minute ago."""
-    keys = await invited(site, ["Ada", "Bo", "Cy"], delay=DELAY, seed=3)
+async def last_question(site: Site, clock: FakeClock, **settings: Any) -> tuple[Client, Client]:
+    """Somebody whose answer ends the game, and a spectator; they have seen all that happened before."""
+    keys = await invited(site, ["Ada", "Bo", "Cy"], delay=DELAY, seed=3, **settings)
     host = await site.come(keys[0].code, keys[0].token)
     await host.do("start")
     await go_on(site, keys[0].code, left=1)
     await clock.advance(DELAY)
     clients = [await site.come(key.code, key.token) for key in keys]
-    watching = await site.come(keys[0].code)
-    await next(client for client in clients if client.is_asked).choose()
+    return next(client for client in clients if client.is_asked), await site.come(keys[0].code)
+
+
+async def last_answer(site: Site, clock: FakeClock, **settings: Any) -> Client:
+    """A spectator of a game that has just ended; they see what was a minute ago."""
+    last, watching = await last_question(site, clock, **settings)
+    await last.choose()
     return watching
+
+
+# The list of games to watch.
+
+
+async def watchable(site: Site) -> list[dict[str, Any]]:
+    status, cards = await site.http("GET", "/api/tables")
+    assert 200 == status
+    return list(cards)
+
+
+async def test_a_game_is_listed_until_who_watches_has_seen_its_end(site: Site, clock: FakeClock) -> None:
+    watching = await last_answer(site, clock, listed=True)
+    await clock.advance(DELAY - 1)
+    before = [card["code"] for card in await watchable(site)]
+    await clock.advance(1)
+
+    assert ([watching.state["code"]], []) == (before, await watchable(site))
+
+
+async def test_the_list_tells_nothing_of_an_end_before_its_time(site: Site, clock: FakeClock) -> None:
+    last, _ = await last_question(site, clock, listed=True)
+    before = await watchable(site)
+    await last.choose()
+    told = [await watchable(site)]
+    await clock.advance(DELAY - 1)
+    told.append(await watchable(site))
+
+    assert [("running", [], None)] == [(card["phase"], card["result"], card["turn"]) for card in before]
+    assert [before, before] == told
+
+
+async def test_what_is_said_after_the_end_lists_no_game_longer(site: Site, clock: FakeClock) -> None:
+    last, _ = await last_question(site, clock, listed=True)
+    await last.choose()
+    await clock.advance(DELAY - 1)
+    await last.do("call", phrase="good game")
+    await clock.advance(1)
+
+    assert [] == await watchable(site)
+
+
+async def test_a_game_without_delay_is_listed_until_it_ends(site: Site) -> None:
+    await finished(site, ["Ada", "Bo", "Cy"], listed=True)
+
+    assert [] == await watchable(site)
+
+
+async def test_the_order_of_the_list_does_not_tell_where_something_happens_now(
+    site: Site, clock: FakeClock
+) -> None:
+    """The game whose newest deed is known comes first; deeds that nobody may know of yet move none."""
+    late, *_ = await begun(site, 3, delay=DELAY, listed=True)
+    await clock.advance(DELAY)
+    live, *_ = await begun(site, 3, listed=True)
+    await clock.advance(1)
+    await late.play("pass")
+    await clock.advance(DELAY - 1)
+    before = [card["code"] for card in await watchable(site)]
+    await clock.advance(1)
+    after = [card["code"] for card in await watchable(site)]
+
+    codes = [live.state["code"], late.state["code"]]
+    assert (codes, codes[::-1]) == (before, after)
+
+
+async def test_after_a_restart_a_game_is_listed_until_its_end_was_seen(
+    tmp_path: Path, clock: FakeClock
+) -> None:
+    async with serving(tmp_path, clock) as site:
+        before = (await last_answer(site, clock, listed=True)).state["code"]
+    clock.time += DELAY - 1
+    async with serving(tmp_path, clock) as site:
+        listed = [card["code"] for card in await watchable(site)]
+        await clock.advance(1)
+
+        assert ([before], []) == (listed, await watchable(site))
 
 
 # A big screen in the room.
 
 
-async def test_everybody_knows_that_a_big_screen_is_there(site: Site) -> None:
-    """It is nobody who watches."""
-    ada, bo, _ = await begun(site, 3)
-    screen = await site.knock(ada.state["code"])
-    await screen.send("hello", screen=True)
+async def put_up(site: Site, code: str, screen: str | bool = True, **hello: Any) -> Client:
+    """A big screen that was let in, or not."""
+    client = await site.knock(code)
+    await client.send("hello", screen=screen, **hello)
+    await client.until(lambda: client.states != [] or client.refusals != [])
     await settle()
+    return client
+
+
+async def ticket(client: Client) -> str:
+    """What somebody shows a big screen in by."""
+    return str((await client.do("ticket"))["token"])
+
+
+async def test_everybody_knows_that_a_big_screen_looks_on(site: Site) -> None:
+    """Whoever claims to be one is counted like others who watch: so nobody can hide."""
+    ada, bo, _ = await begun(site, 3)
+    screen = await put_up(site, ada.state["code"])
     with_it = [(client.state["screen"], client.state["watching"]) for client in (ada, bo, screen)]
     await screen.close()
     await settle()
 
-    assert [(True, 0)] * 3 == with_it
-    assert [False, False] == [ada.state["screen"], bo.state["screen"]]
+    assert [(True, 1)] * 3 == with_it
+    assert [(False, 0)] * 2 == [(client.state["screen"], client.state["watching"]) for client in (ada, bo)]
 
 
 async def test_a_big_screen_is_told_what_a_spectator_is_told(site: Site) -> None:
     ada, *_ = await begun(site, 3)
     watching = await site.come(ada.state["code"])
-    screen = await site.knock(ada.state["code"])
-    await screen.send("hello", screen=True)
+    screen = await put_up(site, ada.state["code"])
+
+    assert {**watching.states[0], "now": 0, "screen": True, "watching": 2} == {**screen.state, "now": 0}
+    assert [([], 0)] * 3 == [(seat["hand"], seat["dwarf"]) for seat in screen.state["game"]["seats"]]
+
+
+async def test_a_big_screen_is_nobody_whatever_else_it_shows(site: Site) -> None:
+    ada, *_ = await begun(site, 3)
+    screen = await put_up(site, ada.state["code"], token=ada.token)
+
+    assert (None, None) == (screen.state["person"], screen.state["seat"])
+    assert [[]] * 3 == [seat["hand"] for seat in screen.state["game"]["seats"]]
+
+
+async def test_nobody_watches_a_closed_table_by_claiming_to_be_a_big_screen(site: Site) -> None:
+    ada, *_ = await begun(site, 3, spectators=False)
+    elsewhere, *_ = await begun(site, 3, spectators=False)
+    claims: list[str | bool] = [True, "AAAAAAAAAA", await ticket(elsewhere)]
+    screens = [await put_up(site, ada.state["code"], claim) for claim in claims]
+
+    assert [[]] * 3 == [screen.states for screen in screens]
+    assert [
+        "this table is not open to spectators",
+        *["this link is not valid, or no longer: ask the host for a new one"] * 2,
+    ] == [screen.refusals[0]["sentence"] for screen in screens]
+    assert (False, 0) == (ada.state["screen"], ada.state["watching"])
+
+
+@pytest.mark.parametrize("spelt", [str, str.lower, lambda text: f"{text[:5]}-{text[5:]}"])
+async def test_who_plays_at_a_closed_table_lets_a_big_screen_in(
+    site: Site, spelt: Callable[[str], str]
+) -> None:
+    """Those at the table see that it is there, and it sees what spectators would."""
+    _, bo, _ = await begun(site, 3, spectators=False)
+    screen = await put_up(site, bo.state["code"], spelt(await ticket(bo)))
+
+    assert shown(site, bo.state["code"], None) == screen.state["game"]
+    assert (None, []) == (screen.state["person"], screen.state["question"]["options"])
+    assert (True, 1) == (bo.state["screen"], bo.state["watching"])
+
+
+async def test_a_big_screen_at_a_closed_table_sees_the_game_as_late_as_spectators(
+    site: Site, clock: FakeClock
+) -> None:
+    ada, *_ = await begun(site, 3, spectators=False, delay=DELAY)
+    screen = await put_up(site, ada.state["code"], await ticket(ada))
+    await clock.advance(DELAY - 1)
+    before = screen.state["phase"]
+    await clock.advance(1)
+
+    assert ("open", "running") == (before, screen.state["phase"])
+
+
+async def test_only_who_is_somebody_here_lets_a_big_screen_in(site: Site) -> None:
+    ada, referee = await refereed(site)
+    screen = await put_up(site, ada.state["code"], await ticket(ada))
+    watching = await site.come(ada.state["code"])
+    asked = [await client.ask("ticket") for client in (referee, screen, watching)]
+
+    sentence = "you are only watching: join the table to take part"
+    assert [sentence] * 3 == [answer["sentence"] for answer in asked]
+
+
+async def test_a_ticket_is_told_to_nobody_else(site: Site) -> None:
+    ada, *others = await begun(site, 3)
+    secret = await ticket(ada)
+    others += [await put_up(site, ada.state["code"], secret), await site.come(ada.state["code"])]
+    await ada.play("pass")
     await settle()
 
-    assert {**watching.states[0], "now": 0, "screen": True} == {**screen.state, "now": 0}
-    assert [([], 0)] * 3 == [(seat["hand"], seat["dwarf"]) for seat in screen.state["game"]["seats"]]
+    assert [] == [text for client in others for text in client.raw if secret in text]
+    assert secret not in {await ticket(client) for client in others[:2]}
+
+
+async def test_a_big_screen_goes_when_who_brought_it_has_a_new_link(site: Site) -> None:
+    ada, bo, _ = await begun(site, 3, spectators=False)
+    old, kept = await ticket(bo), await put_up(site, ada.state["code"], await ticket(ada))
+    screen = await put_up(site, ada.state["code"], old)
+    await ada.do("link", person=2)
+    await settle()
+    again = await put_up(site, ada.state["code"], old)
+
+    assert {"is": "goodbye", "reason": "link", "again": False} == screen.heard[-1]
+    assert [] == again.states
+    assert (1, 1) == (ada.state["watching"], kept.state["watching"])
+
+
+async def test_a_big_screen_goes_with_who_brought_it(site: Site) -> None:
+    keys = await invited(site, ["Ada", "Bo", "Cy"], spectators=False)
+    ada, bo = [await site.come(key.code, key.token) for key in keys[:2]]
+    screen = await put_up(site, keys[0].code, await ticket(bo))
+    await ada.do("kick", person=2)
+    await settle()
+
+    assert {"is": "goodbye", "reason": "kicked", "again": False} == screen.heard[-1]
+
+
+async def test_big_screens_that_may_not_stay_go_when_a_table_is_closed_to_spectators(site: Site) -> None:
+    keys, (host, _) = await lobby(site)
+    bo = await site.come(keys[1].code, keys[1].token)
+    without, brought = await put_up(site, keys[0].code), await put_up(site, keys[0].code, await ticket(bo))
+    await change(host, spectators=False)
+    await settle()
+    stayed = not brought.is_closed
+    await bo.do("stand")
+    await host.do("bot", seat=1, level="random")
+    await host.do("start")
+    await settle()
+
+    private = {"is": "goodbye", "reason": "private", "again": False}
+    assert (private, True, private) == (without.heard[-1], stayed, brought.heard[-1])
+
+
+async def test_a_big_screen_comes_along_to_the_rematch(site: Site) -> None:
+    keys = await finished(site, ["Ada", "Bo", "Cy"], spectators=False)
+    ada, bo = [await site.come(key.code, key.token) for key in keys[:2]]
+    await ada.do("rematch")
+    await settle()
+    screen = await put_up(site, ada.state["rematch"], await ticket(bo))
+
+    assert ["Ada", "Bo", "Cy"] == [seat["name"] for seat in screen.state["seats"]]

@@ -217,12 +217,13 @@ def without_time(state: Json) -> Json:
 
 
 def acknowledged(company: Company) -> Counter[type[e.AnyDeed]]:
-    """What clients were told that it is done."""
+    """What clients were told that it is done; what they numbered may have been said before."""
     done = Counter[type[e.AnyDeed]]()
     for _, client in company.all:
         numbers = {heard["id"] for heard in client.heard if heard["is"] == "done"}
         messages = [company.sent.get((id(client), number), {"do": ""}) for number in numbers]
-        done.update(ENTRIES[message["do"]] for message in messages if message["do"] in ENTRIES)
+        new = [message["do"] for message in messages if not message.get("once")]
+        done.update(ENTRIES[do] for do in new if do in ENTRIES)
     return done
 
 

@@ -203,6 +203,7 @@ async def test_cards_are_listed_by_phase_and_the_last_touched_first(store: Store
     assert ["C", "B", "A"] == [card.code for card in await store.cards()]
     assert ["C", "A"] == [card.code for card in await store.cards("open")]
     assert [] == await store.cards("running")
+    assert ["C"] == [card.code for card in await store.cards("open", since=1.0)]
 
 
 async def test_the_newest_note_of_each_person_is_kept(store: Store) -> None:

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from saboteur import Game
+from saboteur.server.entries import Said, read
 from saboteur.server.steward import TALK
 
 from .serving import Client, FakeClock, Site, serving
@@ -19,6 +20,12 @@ from .tables import begun, come, finished, go_on, invited, seated
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 TRIO = ["Ada", "Bo", "Cy"]
+
+WORDS: dict[str, dict[str, Any]] = {
+    "say": {"text": "hello"},
+    "call": {"phrase": "hello"},
+    "claim": {"claim": {"claim": "trusts", "seat": 1}},
+}
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -157,12 +164,62 @@ async def test_who_waits_can_talk_again(tmp_path: Path) -> None:
         assert "" == await refusal(ada, "call", phrase="sorry")
 
 
+@pytest.mark.parametrize("do", WORDS)
+async def test_what_is_sent_again_is_said_once(site: Site, do: str) -> None:
+    """The answer was lost with the connection: the page cannot know that it was heard."""
+    keys = await begun(site, TRIO)
+    ada, bo = await come(site, *keys[:2])
+    await ada.do(do, **WORDS[do], once=7)
+    again = await site.come(keys[0].code, keys[0].token, ada.state["seq"])
+    answer = await again.ask(do, **WORDS[do], once=7)
+    await again.do("say", text="indeed", once=8)
+    await bo.reach(again.state["seq"])
+
+    assert "done" == answer["is"]
+    assert 2 == len(heard(bo))
+
+
+async def test_who_says_the_same_again_is_heard_again(site: Site) -> None:
+    ada, *_ = await seated(site, TRIO)
+    for once in (7, 8, 0, 0):
+        await ada.do("say", text="hello", once=once)
+
+    assert ["hello"] * 4 == [saying["text"] for saying in heard(ada)]
+
+
+async def test_others_may_have_made_up_the_same_number(site: Site) -> None:
+    ada, bo, _ = await seated(site, TRIO)
+    await ada.do("say", text="hello", once=7)
+    await bo.do("say", text="good evening", once=7)
+
+    assert ["hello", "good evening"] == [saying["text"] for saying in heard(bo)]
+
+
+async def test_what_was_said_before_a_restart_is_not_said_again(tmp_path: Path) -> None:
+    async with serving(tmp_path) as site:
+        key, *_ = await invited(site, TRIO)
+        [ada] = await come(site, key)
+        await ada.do("say", text="hello", once=7)
+    async with serving(tmp_path) as site:
+        again = await site.come(key.code, key.token)
+        await again.do("say", text="hello", once=7)
+
+        assert ["hello"] == [saying["text"] for saying in heard(again)]
+
+
+async def test_what_is_sent_again_takes_no_breath(site: Site) -> None:
+    ada, *_ = await seated(site, TRIO)
+    for once in range(1, int(TALK[0]) + 1):
+        await ada.do("say", text="hurry", once=once)
+
+    assert "" == await refusal(ada, "say", text="hurry", once=1)
+
+
+async def test_logs_are_read_in_which_nothing_said_has_a_number() -> None:
+    assert Said(1, text="hello", once=0) == read(b'{"entry":"said","person":1,"text":"hello"}')
+
+
 CHATS = {"on": ("say", "call", "claim"), "phrases": ("call", "claim"), "off": ("claim",)}
-WORDS: dict[str, dict[str, Any]] = {
-    "say": {"text": "hello"},
-    "call": {"phrase": "hello"},
-    "claim": {"claim": {"claim": "trusts", "seat": 1}},
-}
 
 
 @pytest.mark.parametrize("chat", CHATS)

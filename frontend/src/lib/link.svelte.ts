@@ -1,19 +1,22 @@
 // The link to a table: it keeps the newest state, comes back by itself when the network was away, and never
-// loses or doubles a choice: a choice names its question, so the server takes it once.
+// loses or doubles what one chooses or says: a choice names its question, what is said has a number, so the server takes it once.
 import { inWords } from "./refusals";
 import type { Done, Goodbye, Notes, Reason, Refused, State, Wire } from "../wire";
 
 type Telling = Wire["Telling"];
 type Message = Wire["Message"];
 type Answer = Done | Reason | Refused;
-/** A message without the number that the link gives it. */
-export type Said = Message extends infer M ? (M extends { id?: number } ? Omit<M, "id"> : never) : never;
+/** A message without the numbers that the link gives it. */
+export type Said = Message extends infer M ? (M extends { id?: number } ? Omit<M, "id" | "once"> : never) : never;
 
 /** What a table needs of its link; a lesson has one of its own. */
 export type Link = Pick<TableLink, keyof TableLink>;
 
 const PAUSES = [300, 600, 1200, 2500, 5000, 10000];
 const SILENCE = 25_000;
+/** What is said at the table: twice the same, if somebody wants to, but never because the network went. */
+const TALK: string[] = ["say", "call", "claim"] satisfies Message["do"][];
+const madeUp = (): number => 1 + Math.floor(Math.random() * (2 ** 53 - 1));
 
 export class TableLink {
   state = $state.raw<State | null>(null);
@@ -24,7 +27,7 @@ export class TableLink {
   /** How far this clock is behind the server's, in milliseconds. */
   ahead = $state(0);
 
-  #screen: boolean;
+  #screen: boolean | string;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, { text: string; message: Said; resolve: (answer: Answer) => void }>();
   #ids = 1;
@@ -37,8 +40,8 @@ export class TableLink {
   constructor(
     readonly code: string,
     public token: string | null,
-    /** A big screen in the room. */
-    screen = false,
+    /** A big screen in the room, perhaps with its ticket. */
+    screen: boolean | string = false,
   ) {
     this.#screen = screen;
     addEventListener("online", this.#again);
@@ -56,7 +59,7 @@ export class TableLink {
   /** Ask for something; the answer says whether it was done. */
   ask(message: Said): Promise<Answer> {
     const id = this.#ids++;
-    const text = JSON.stringify({ ...message, id });
+    const text = JSON.stringify(TALK.includes(message.do) ? { ...message, id, once: madeUp() } : { ...message, id });
     return new Promise((resolve) => {
       this.#waiting.set(id, { text, message, resolve });
       if (this.online) this.#socket?.send(text);

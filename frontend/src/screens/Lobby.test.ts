@@ -22,7 +22,7 @@ const state = (fields: Partial<State>): State => ({
 
 function shown(fields: Partial<State>) {
   const asked: Said[] = [];
-  const ask = vi.fn((message: Said) => (asked.push(message), Promise.resolve({ is: "done", id: 1, token: "" })));
+  const ask = vi.fn((message: Said) => (asked.push(message), Promise.resolve({ is: "done", id: 1, token: message.do === "ticket" ? "ABCDEFGH23" : "" })));
   const link = { ask, online: true, token: "t", code: "KQ7M2X" } as unknown as TableLink;
   const { container, rerender } = render(Lobby, { link, state: state(fields), box });
   const seats = (): HTMLElement[] => [...container.querySelectorAll<HTMLElement>("ol > li")];
@@ -77,6 +77,37 @@ describe("a guest", () => {
     const { asked, seats } = shown(guest);
     await fireEvent.click(within(seats()[2]!).getByRole("button"));
     expect(asked).toEqual([{ do: "sit", seat: 2 }]);
+  });
+});
+
+describe("a big screen", () => {
+  async function address(spectators: boolean) {
+    const { asked, container } = shown({ person: 2, seat: 1, settings: { ...USUAL, players: 3, spectators } });
+    const details = container.querySelector<HTMLDetailsElement>(".invite details")!;
+    details.open = true;
+    await fireEvent(details, new Event("toggle"));
+    await vi.waitFor(() => expect(container.querySelector(".invite output")).not.toBeNull());
+    return { asked, text: container.querySelector(".invite output")!.textContent };
+  }
+
+  it("has an address that all may know", async () => {
+    const { asked, text } = await address(true);
+    expect(text).toBe(`${location.origin}/table/KQ7M2X/screen`);
+    expect(asked).toEqual([]);
+  });
+
+  it("has a ticket where spectators may not come", async () => {
+    const { asked, text } = await address(false);
+    expect(text).toBe(`${location.origin}/table/KQ7M2X/screen#ABCDEFGH23`);
+    expect(asked).toEqual([{ do: "ticket" }]);
+  });
+
+  it("is counted among those who look on", async () => {
+    const { again, container } = shown({ watching: 2 });
+    const text = (): string => container.querySelector(".watching")!.textContent.trim();
+    expect(text()).toBe("2 spectators");
+    await again({ watching: 2, screen: true });
+    expect(text()).toBe("2 spectators, the big screen included");
   });
 });
 

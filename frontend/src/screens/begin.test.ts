@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keyTo } from "../lib/keeping";
 import { taste } from "../lib/likes.svelte";
-import { inviteLink, nameOneself, ownName, playNow, refereeIn, refereeLink, refereeOf, open, seatLink, takeSeat, trouble } from "./begin";
+import { inviteLink, nameOneself, ownName, playNow, refereeIn, refereeLink, refereeOf, open, screenPath, seatLink, takeSeat, ticketIn, trouble } from "./begin";
 import { USUAL } from "./setup";
 
 const TOKEN = "t".repeat(32);
@@ -96,6 +96,13 @@ describe("links", () => {
     expect(inviteLink("KQ7M2X")).not.toContain("#");
     expect(refereeIn(new URL(refereeLink("KQ7M2X", TOKEN)).hash)).toBe(TOKEN);
     expect(refereeIn(new URL(seatLink("KQ7M2X", TOKEN)).hash)).toBeNull();
+  });
+
+  it("to a big screen carry its ticket, if it needs one", () => {
+    expect(screenPath("KQ7M2X", "")).toBe("/table/KQ7M2X/screen");
+    expect(ticketIn(new URL(screenPath("KQ7M2X", "ABCDEFGH23"), location.origin).hash)).toBe("ABCDEFGH23");
+    expect(ticketIn("#abcde-fgh23")).toBe("abcde-fgh23");
+    for (const other of ["", "#hand", `#k=${TOKEN}`, `#${TOKEN}`]) expect(ticketIn(other)).toBe("");
   });
 
   it("for the referee are known where the table was opened, and stored nowhere", async () => {

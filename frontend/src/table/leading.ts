@@ -35,6 +35,11 @@ export function recover(): void {
   if (isLost) focus(".acts .option", ".hand.active li:not(.off) button", ".hand.active button");
 }
 
+/** From a veto that is about to go, to the sheet over which it stands. */
+export function stepBack(): void {
+  document.activeElement?.closest(".window")?.closest<HTMLElement>("dialog, [role=dialog]")?.focus();
+}
+
 /** Where keys write or choose something; a slider takes no letters. */
 const WRITTEN = "input:not([type=range]), textarea, select";
 

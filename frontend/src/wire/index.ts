@@ -28,6 +28,7 @@ export interface Wire {
     | Kick
     | HandOver
     | NewLink
+    | Admit
     | Mute
     | Pause
     | Rematch;
@@ -111,7 +112,7 @@ export interface Key {
 export interface Hello {
   do: "hello";
   id?: number;
-  screen?: boolean;
+  screen?: boolean | string;
   seq?: number;
   token?: string | null;
 }
@@ -155,11 +156,13 @@ export interface Why {
 export interface Say {
   do: "say";
   id?: number;
+  once?: number;
   text: string;
 }
 export interface Call {
   do: "call";
   id?: number;
+  once?: number;
   phrase:
     "good game" | "hello" | "hurry" | "oops" | "sorry" | "suspicious" | "thanks" | "wait" | "well played";
 }
@@ -167,6 +170,7 @@ export interface Assert {
   claim: SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor;
   do: "claim";
   id?: number;
+  once?: number;
 }
 /**
  * I saw this at that goal. It may be a lie, as every claim.
@@ -319,6 +323,13 @@ export interface NewLink {
   do: "link";
   id?: number;
   person: number;
+}
+/**
+ * Let a big screen in where spectators may not come: the answer has the ticket that it shows.
+ */
+export interface Admit {
+  do: "ticket";
+  id?: number;
 }
 export interface Mute {
   do: "mute";
@@ -581,7 +592,7 @@ export interface Reason {
   };
 }
 /**
- * What was asked is done; *token* is a new secret, where one was asked for.
+ * What was asked is done; *token* is a secret, where one was asked for.
  */
 export interface Done {
   id: number;

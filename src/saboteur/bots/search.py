@@ -136,21 +136,27 @@ class Search:
                     return self.prospect(world)
                 left -= 1
                 world.answer(best_of(outlook, state.options, luck, WHIM))
-        return self.gain(world, 1.0 if state.treasure_found else 0.0, 0.0)
+        return self.outcome(world)
+
+    def outcome(self, world: Position) -> float:
+        """What a round came to that has ended."""
+        if self.foresight.counts_gold:
+            return self.gold(world, 0.0)
+        return self.won(world, 1.0 if world.state.treasure_found else 0.0)
 
     def prospect(self, world: Position) -> float:
         """What a world that goes on will probably come to."""
         if self.foresight.counts_gold:
-            return self.gain(world, 0.0, self.foresight.gold(world, self.outlook, self.view.seat))
-        return self.gain(world, self.foresight.found(world, self.outlook), 0.0)
+            return self.gold(world, self.foresight.gold(world, self.outlook, self.view.seat))
+        return self.won(world, self.foresight.found(world, self.outlook))
 
-    def gain(self, world: Position, found: float, hoped: float) -> float:
-        """What it is worth to the seat that the treasure is found with that chance, or what gold it got and
-        hopes for."""
-        player = world.state.players[self.view.seat]
-        if self.foresight.counts_gold:
-            return (float(player.gold - self.view.gold) + hoped) / A_SHARE
-        return found if TREASURE_AIM[player.dwarf] > 0.0 else 1.0 - found
+    def gold(self, world: Position, hoped: float) -> float:
+        """What the gold is worth that the seat got, and that which it hopes for."""
+        return (float(world.state.players[self.view.seat].gold - self.view.gold) + hoped) / A_SHARE
+
+    def won(self, world: Position, found: float) -> float:
+        """What it is worth to the seat that the treasure is found with that chance."""
+        return found if TREASURE_AIM[world.state.players[self.view.seat].dwarf] > 0.0 else 1.0 - found
 
 
 def foes_in(world: Position, seat: i64, opinion: vec[float]) -> vec[float]:

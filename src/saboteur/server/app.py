@@ -38,7 +38,7 @@ from .showing import OPEN, Reader
 from .sockets import come
 from .steward import Steward
 from .table import Table, check
-from .telling import Onlooker
+from .telling import STRANGER
 
 log = structlog.get_logger()
 
@@ -92,8 +92,6 @@ Asked = Request[Any, Any, Any]
 Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
 Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$")]
 Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=200)]
-
-STRANGER: Final = Onlooker(None, False)
 
 
 @get("/healthz", responses=CROWDED)

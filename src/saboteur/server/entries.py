@@ -111,6 +111,8 @@ class Said(Deed, frozen=True, tag="said"):
     text: str = ""
     phrase: str = ""
     claim: Claim | None = None
+    once: int = 0
+    """What its speaker numbered it, as in `Talk`."""
 
 
 class Muted(Deed, frozen=True, tag="muted"):

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 import structlog
@@ -24,6 +23,7 @@ from .steward import Steward
 from .store import Card, Conflict, Store
 from .summaries import Summary, summary_in, summary_of
 from .table import Table, check
+from .telling import STRANGER
 from .thinking import Thinker
 from .tokens import fits, hashed, new_code, new_token, read_code
 
@@ -196,11 +196,24 @@ class House:
     # Lists.
 
     async def watchable(self) -> list[wire.TableCard]:
-        """Tables where a game goes on that anybody may watch."""
-        cards = await self.store.cards("running")
-        summaries = (summary_in(card.summary) for card in cards)
-        found = (summary.table for summary in summaries if summary is not None and summary.listed)
-        return list(islice(found, SHOWN))
+        """Tables where a game goes on that anybody may watch: for who sees it later, also when it is over."""
+        ended = await self.store.cards("over", self.clock.now() - wire.LATEST)
+        found = [await self._watched(card) for card in [*await self.store.cards("running"), *ended]]
+        going = (card for card in found if card is not None and card.phase == "running")
+        return sorted(going, key=lambda card: card.touched, reverse=True)[:SHOWN]
+
+    async def _watched(self, card: Card) -> wire.TableCard | None:
+        """What a list says of a table, no earlier than who watches sees it; None if it says nothing."""
+        summary = summary_in(card.summary)
+        if summary is None or not summary.listed:
+            return None
+        if card.touched + summary.delay <= self.clock.now():
+            return replace(summary.table, phase=card.phase, touched=card.touched)
+        try:
+            async with self.table(card.code) as steward:
+                return replace(steward.card_for(STRANGER), turn=None)
+        except Refusal:
+            return None
 
     async def own(self, wallet: wire.Wallet) -> list[wire.TableCard]:
         """The tables to which these keys fit."""

@@ -24,6 +24,8 @@ def deeds(message: wire.Message, table: Table, person: int | None) -> Deeds:
     """What is done when *person* sends *message*; what they may not do is refused in a sentence."""
     if person is None or person not in table.people:
         raise Refusal("you are only watching: join the table to take part")
+    if isinstance(message, wire.Talk) and table.has_said(person, message.once):
+        return []
     try:
         return _deeds(message, table, person)
     except SaboteurError as error:
@@ -216,7 +218,7 @@ def _(message: wire.Say, table: Table, person: int) -> Deeds:
     text = " ".join(message.text.split())
     if not text or not text.isprintable():
         raise Refusal("this has characters that cannot be shown")
-    return [e.Said(person, text=text)]
+    return [e.Said(person, text=text, once=message.once)]
 
 
 @_deeds.register
@@ -224,7 +226,7 @@ def _(message: wire.Call, table: Table, person: int) -> Deeds:
     _may_speak(table, person)
     if table.settings.chat == "off":
         raise Refusal("at this table nothing is said but claims about the game")
-    return [e.Said(person, phrase=message.phrase)]
+    return [e.Said(person, phrase=message.phrase, once=message.once)]
 
 
 @_deeds.register
@@ -235,7 +237,7 @@ def _(message: wire.Assert, table: Table, person: int) -> Deeds:
         raise Refusal("claims are about a game that one plays")
     if not fits(message.claim, len(table.chairs), len(table.game.view(None).goals)):
         raise Refusal("the claim is about a seat or a goal that there is not")
-    return [e.Said(person, claim=message.claim)]
+    return [e.Said(person, claim=message.claim, once=message.once)]
 
 
 # What may be done at all.

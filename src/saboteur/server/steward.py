@@ -31,9 +31,9 @@ from .store import Conflict, Row, Store
 from .summaries import card_of, summary_of
 from .suspicions import suspected
 from .table import WINDOW, Table
-from .telling import Onlooker, state_for
+from .telling import STRANGER, Onlooker, state_for
 from .thinking import Task, Thinker
-from .tokens import fits, hashed, new_token
+from .tokens import admits, fits, hashed, new_token, ticket_of
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ class Guest(Protocol):
     seq: int
     """The last entry that it knows of."""
     is_screen: bool
-    """Whether it is a big screen in the room, not somebody who watches."""
+    """Whether it is a big screen in the room."""
 
     def send(self, message: bytes) -> None:
         """Send soon; who cannot keep up is dropped."""
@@ -196,7 +196,14 @@ class Steward:
 
     def onlooker(self, token: str | None) -> Onlooker:
         """Who has this *token*; whoever has none is a spectator, if those are allowed."""
-        onlooker = Onlooker(None, False) if token is None else self._known(token)
+        return self._admitted(STRANGER if token is None else self._known(token))
+
+    def screen(self, ticket: str | None) -> Onlooker:
+        """A big screen, which sees what spectators see; by a *ticket* it may come wherever its giver may."""
+        brought_by = None if ticket is None else self._whose(lambda kept: admits(ticket, kept))
+        return self._admitted(Onlooker(None, False, brought_by))
+
+    def _admitted(self, onlooker: Onlooker) -> Onlooker:
         if not self.table.settings.spectators and self._only_watches(onlooker):
             raise Refusal("this table is not open to spectators", status=403)
         return onlooker
@@ -204,15 +211,20 @@ class Steward:
     def _known(self, token: str) -> Onlooker:
         if self.table.referee and fits(token, self.table.referee):
             return Onlooker(None, True)
-        found = [number for number, person in self.table.people.items() if fits(token, person.hash)]
+        return Onlooker(self._whose(lambda kept: fits(token, kept)), False)
+
+    def _whose(self, fitting: Callable[[str], bool]) -> int:
+        """Whose secret it is that fits to what is kept of it."""
+        found = [number for number, person in self.table.people.items() if fitting(person.hash)]
         if not found:
             raise Refusal("this link is not valid, or no longer: ask the host for a new one", status=403)
-        return Onlooker(found[0], False)
+        return found[0]
 
     def _only_watches(self, onlooker: Onlooker) -> bool:
-        """Spectators do, and people without a seat while a game goes on."""
-        is_standing = self.table.phase == "running" and self.table.seat_of(onlooker.person) is None
-        return not onlooker.is_referee and (onlooker.person is None or is_standing)
+        """Spectators do, and people without a seat while a game goes on; so does a screen that they bring."""
+        person = onlooker.person if onlooker.brought_by is None else onlooker.brought_by
+        is_standing = self.table.phase == "running" and self.table.seat_of(person) is None
+        return not onlooker.is_referee and (person is None or is_standing)
 
     def table_for(self, onlooker: Onlooker) -> Table:
         """The table as an *onlooker* may see it now: whoever does not play may see it later."""
@@ -231,9 +243,10 @@ class Steward:
 
     async def welcome(self, guest: Guest, hello: wire.Hello) -> None:
         """Let a guest in."""
-        guest.onlooker = self.onlooker(hello.token)
+        ticket = hello.screen if isinstance(hello.screen, str) else None
+        guest.onlooker = self.screen(ticket) if hello.screen else self.onlooker(hello.token)
         guest.seq = hello.seq
-        guest.is_screen = hello.screen
+        guest.is_screen = bool(hello.screen)
         stood_still = not self._is_attended()
         self.guests.append(guest)
         self._wake(stood_still)
@@ -300,9 +313,9 @@ class Steward:
         return await self._deal_with(guest, message)
 
     async def _deal_with(self, guest: Guest, message: wire.Message) -> None:
-        if isinstance(message, wire.Say | wire.Call | wire.Assert | wire.Share):
-            self._spend_breath(guest.onlooker.person)
         done, token = await self._deeds(guest.onlooker.person, message)
+        if done and isinstance(message, wire.Talk | wire.Share):
+            self._spend_breath(guest.onlooker.person)
         if done:
             await self.write(done, guest)
         guest.send(_encoder.encode(wire.Done(message.id, token)))
@@ -315,6 +328,8 @@ class Steward:
         if isinstance(message, wire.NewLink):
             token = new_token()
             return [self._relinked(person, message, token)], token
+        if isinstance(message, wire.Admit):
+            return [], self._ticket(person)
         if isinstance(message, wire.Share):
             return [self._shared(person)], ""
         if isinstance(message, wire.HandOver) and message.person == person != self.table.host:
@@ -375,6 +390,12 @@ class Steward:
         if person not in (self.table.host, message.person):
             raise Refusal("only the host can do this")
         return e.Relinked(message.person, hashed(token), person)
+
+    def _ticket(self, person: int | None) -> str:
+        if person not in self.table.people:
+            raise Refusal("you are only watching: join the table to take part")
+        assert person is not None, "people have numbers"
+        return ticket_of(self.table.people[person].hash)
 
     def _took_over(self, person: int) -> e.Hosted:
         """Who plays may take the place of a host who has been away for longer than the table's patience."""
@@ -491,11 +512,11 @@ class Steward:
         if isinstance(deed, e.Joined):
             self.away[deed.person] = now
         elif isinstance(deed, e.Left):
-            self._show_out(lambda guest: guest.person == deed.person, "kicked", by)
+            self._show_out(lambda guest: deed.person in (guest.person, guest.brought_by), "kicked", by)
             self.guests = [guest for guest in self.guests if guest.onlooker.person != deed.person]
             self.away.pop(deed.person, None)
         elif isinstance(deed, e.Relinked):
-            self._show_out(lambda guest: guest.person == deed.person, "link", by)
+            self._show_out(lambda guest: deed.person in (guest.person, guest.brought_by), "link", by)
             if not self._is_here(deed.person):
                 self.away.setdefault(deed.person, now)
         elif isinstance(deed, e.Changed | e.Started) and not self.table.settings.spectators:
@@ -532,7 +553,7 @@ class Steward:
 
     def _state(self, guest: Guest) -> tuple[bytes, int]:
         """What a guest is told, and the last entry that they know of then."""
-        watching = sum(other.onlooker.is_spectator and not other.is_screen for other in self.guests)
+        watching = sum(other.onlooker.is_spectator for other in self.guests)
         table, now = self.table_for(guest.onlooker), self.clock.now()
         state = state_for(table, guest.onlooker, self.presence(), watching, guest.seq, now)
         return _encoder.encode(state), state.seq

@@ -143,9 +143,11 @@ class Store:
         found = await self._find(CARD.where(tables.c.code == code))
         return Card(*found[0]) if found else None
 
-    async def cards(self, phase: str | None = None) -> list[Card]:
-        """All tables, or those of a *phase*; the last touched comes first."""
-        query = CARD if phase is None else CARD.where(tables.c.phase == phase)
+    async def cards(self, phase: str | None = None, since: float = 0.0) -> list[Card]:
+        """All tables, or those of a *phase*, touched after *since*; the last touched comes first."""
+        query = CARD.where(tables.c.touched > since)
+        if phase is not None:
+            query = query.where(tables.c.phase == phase)
         found = await self._find(query.order_by(tables.c.touched.desc(), tables.c.code))
         return [Card(*row) for row in found]
 

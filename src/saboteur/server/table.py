@@ -62,6 +62,7 @@ class Saying:
     text: str
     phrase: str
     claim: Claim | None
+    once: int
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,10 @@ class Table:
             self.people[chair.person].name if chair.person is not None else next(spare) if chair.bot else ""
             for chair in self.chairs
         ]
+
+    def has_said(self, person: int, once: int) -> bool:
+        """Whether a person has said what they numbered so."""
+        return once > 0 and any((said.person, said.once) == (person, once) for said in self.sayings)
 
     @property
     def turn(self) -> int | None:
@@ -283,7 +288,7 @@ class Table:
     def _(self, deed: e.Said, at: float) -> None:
         name = self.people[deed.person].name
         seat = self.seat_of(deed.person)
-        saying = Saying(self.seq, at, deed.person, seat, name, deed.text, deed.phrase, deed.claim)
+        saying = Saying(self.seq, at, deed.person, seat, name, deed.text, deed.phrase, deed.claim, deed.once)
         self.sayings = [*self.sayings[1 - REMEMBERED :], saying]
 
     @_apply.register

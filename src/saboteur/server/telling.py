@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,6 +20,8 @@ class Onlooker:
 
     person: int | None
     is_referee: bool
+    brought_by: int | None = None
+    """Of a big screen: whose ticket it has."""
 
     @property
     def is_spectator(self) -> bool:
@@ -28,6 +31,10 @@ class Onlooker:
         if self.is_referee or table.phase == "over":
             return OPEN
         return table.seat_of(self.person)
+
+
+STRANGER: Final = Onlooker(None, False)
+"""Whoever has come to watch."""
 
 
 def state_for(  # noqa: PLR0913  a state is told of a table, to somebody, at a time

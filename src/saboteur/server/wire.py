@@ -7,7 +7,7 @@ reader may not know. What is sent has no defaults, so that every field is always
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -18,6 +18,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Token = Annotated[str, Meta(min_length=22, max_length=64)]
 Code = Annotated[str, Meta(min_length=4, max_length=12)]
+Ticket = Annotated[str, Meta(min_length=10, max_length=12)]
 Level = Annotated[str, Meta(min_length=1, max_length=60)]
 Cell = Annotated[int, Meta(ge=0, le=65535)]
 CardNumber = Annotated[int, Meta(ge=0, le=127)]
@@ -25,6 +26,9 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 Clock = Literal[0, 30, 60, 120, 86400]
 Value = int | str | list[str]
 """What is put into a sentence."""
+
+LATEST: Final = 600
+"""Seconds by which spectators see a game later, at most."""
 
 
 # What a table is like.
@@ -53,7 +57,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     level: Level = "normal"
     """The bot that stands in for people."""
     spectators: bool = True
-    delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    delay: Annotated[int, Meta(ge=0, le=LATEST)] = 0
     """Seconds by which spectators see the game later."""
     chat: Literal["on", "off", "phrases"] = "on"
     listed: bool = False
@@ -145,8 +149,8 @@ class Hello(Asking, frozen=True, tag="hello"):
 
     token: Token | None = None
     seq: Count = 0
-    screen: bool = False
-    """A big screen in the room, for all to look at."""
+    screen: bool | Ticket = False
+    """A big screen in the room, for all to look at. Where spectators may not come it has a ticket."""
 
 
 class Resume(Asking, frozen=True, tag="resume"):
@@ -179,15 +183,20 @@ class Why(Asking, frozen=True, tag="why"):
     seat: Seat | None = None
 
 
-class Say(Asking, frozen=True, tag="say"):
+class Talk(Asking, frozen=True, kw_only=True):
+    once: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    """A number that one makes up for what one says: it is said once, however often it is sent. 0 is none."""
+
+
+class Say(Talk, frozen=True, tag="say"):
     text: Text
 
 
-class Call(Asking, frozen=True, tag="call"):
+class Call(Talk, frozen=True, tag="call"):
     phrase: Phrase
 
 
-class Assert(Asking, frozen=True, tag="claim"):
+class Assert(Talk, frozen=True, tag="claim"):
     claim: Claim
 
 
@@ -256,6 +265,10 @@ class NewLink(Asking, frozen=True, tag="link"):
     person: Count
 
 
+class Admit(Asking, frozen=True, tag="ticket"):
+    """Let a big screen in where spectators may not come: the answer has the ticket that it shows."""
+
+
 class Mute(Asking, frozen=True, tag="mute"):
     person: Count
     on: bool
@@ -271,7 +284,8 @@ class Rematch(Asking, frozen=True, tag="rematch"):
 
 Message = (
     Hello | Resume | Ping | Choose | Veto | Why | Say | Call | Assert | Note | Share | Sit | Stand | Rename
-    | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Mute | Pause | Rematch
+    | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Admit | Mute | Pause
+    | Rematch
 )  # fmt: skip
 
 
@@ -447,6 +461,7 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     refereed: bool
     people: list[Person]
     watching: int
+    """How many look on who are none of the people; a big screen is one of them."""
     screen: bool
     """Whether a big screen shows the mine, so that phones need not."""
     seats: list[SeatSign]
@@ -475,7 +490,7 @@ class Reason(Struct, frozen=True, tag="why", tag_field="is"):
 
 
 class Done(Struct, frozen=True, tag="done", tag_field="is"):
-    """What was asked is done; *token* is a new secret, where one was asked for."""
+    """What was asked is done; *token* is a secret, where one was asked for."""
 
     id: int
     token: str
