@@ -149,6 +149,19 @@ def test_an_interrupt_stops_all_workers_at_once(folder: Path) -> None:
     assert time.monotonic() - begun < 10
 
 
+@pytest.mark.slow
+def test_who_is_killed_leaves_no_workers(folder: Path) -> None:
+    """They hold what is written for the match, so its end is seen when the last of them has ended."""
+    program = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
+    command = [*program, "arena", "--bots", "normal", "--deals", "500", "--workers", "2", "--out", "a.json"]
+    journal = folder / "a.json.journal"
+    with subprocess.Popen(command, stdout=-1, stderr=-1, text=True, start_new_session=True) as running:
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
+            time.sleep(0.05)
+        running.kill()
+        running.communicate(timeout=60)
+
+
 def test_a_bot_that_cannot_sit_down_during_a_match_ends_it_in_one_sentence() -> None:
     with seated("Shy"):
         ran = run("arena", "--bots", "Shy", "--workers", "1")
@@ -263,7 +276,13 @@ REFUSED = [
     ("arena", "say who plays: --miners and --saboteurs for the two sides, or --bots for the seats"),
     ("arena --miners easy", "say who plays: --miners and --saboteurs"),
     ("arena --bots easy --miners easy --saboteurs easy", "say who plays: --miners and --saboteurs"),
-    ("arena --bots easy,random --swap", "say who plays: --miners and --saboteurs"),
+    (
+        "arena --bots easy,random --swap",
+        "--swap is for --miners and --saboteurs; --bots sit in every rotation",
+    ),
+    ("arena --bots hard:simulations=1000001", "simulations are counted from 1 to 1,000,000"),
+    ("arena --bots easy --out a --markdown ./a", "--out, --markdown and --journal must be different files"),
+    ("arena --bots easy --out a --journal a", "--out, --markdown and --journal must be different files"),
     ("arena --miners easy --saboteurs easy --swap", "easy plays both sides, so there is nothing to swap"),
     ("arena --bots nobody", "no bot is called 'nobody'"),
     ("arena --bots easy,", "no bot is called ''"),

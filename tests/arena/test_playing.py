@@ -123,11 +123,12 @@ def test_a_bot_that_has_no_beliefs_is_not_judged() -> None:
 
 
 def test_mishaps_are_counted_and_the_match_goes_on() -> None:
-    with seated("Babbling", "Clumsy"):
-        match = Match((Table("base", 4),), BySeat(("Babbling", "Clumsy")), 1, 1, 1)
+    with seated("Babbling", "Clumsy", "Sure"):
+        match = Match((Table("base", 3),), BySeat(("Babbling", "Clumsy", "Sure")), 1, 1, 1)
         found = results(match, [play(match, task) for task in match.tasks()])
     problems = {(mishap["bot"], mishap["problem"]) for mishap in found["mishaps"]}
 
     assert ("Babbling", "its belief cannot be read") in problems
+    assert ("Sure", "its belief cannot be read") in problems
     assert ("Clumsy", "it raised an error") in problems
-    assert 2 == found["tables"][0]["games"]
+    assert 3 == found["tables"][0]["games"]

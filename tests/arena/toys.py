@@ -53,6 +53,14 @@ class Babbling(RandomBot):
         return Belief((), {})
 
 
+class Sure(RandomBot):
+    """Is sure of everything at once."""
+
+    def believe(self, view: View) -> Belief:
+        dwarfs = tuple(dict.fromkeys(range(1, 9), 1.0) for _ in view.seats)
+        return Belief(dwarfs, {int(goal.cell): 1.0 for goal in view.goals})
+
+
 class Clumsy(RandomBot):
     """Now and then drops its cards."""
 

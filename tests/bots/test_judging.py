@@ -153,6 +153,52 @@ def test_a_saboteur_vetoes_the_card_that_finishes(bot: Normal) -> None:
 
 
 @BOTS
+@pytest.mark.parametrize(("door", "answer"), [("g", "veto"), ("b", "let it pass")])
+def test_a_miner_vetoes_the_card_that_finishes_for_the_other_team(
+    door: str, answer: str, bot: Normal
+) -> None:
+    """[S17, W19] Behind a green door the treasure is green's, whoever turns it up."""
+    mine = NEAR.replace("─ ─ ─", f"─ ─{door}─", 1)
+    dwarfs = "boss, blue miner, profiteer"
+    game = laid(mine, rules="saboteur2 + veto", Ada="─, map", Bo="veto, map", dwarfs=dwarfs)
+    show(game, "Bo", 1)
+    game.play("dig ─ e7")
+
+    assert answer == chosen(game, bot)
+
+
+@BOTS
+@pytest.mark.parametrize(
+    ("card", "dwarf", "answer"),
+    [
+        ("─", "miner", "agree"),
+        ("╋", "miner", "refuse"),
+        ("─", "saboteur", "refuse"),
+        ("╋", "saboteur", "agree"),
+    ],
+)
+def test_who_is_asked_to_pay_looks_at_the_card(card: str, dwarf: str, answer: str, bot: Normal) -> None:
+    """[T3] A card that finishes is worth a gold to a miner, one that blocks the last step to a saboteur."""
+    words = {"rules": "base + toll", "figures": "Cy e7", "purses": "Bo 2", "dwarfs": f"miner, {dwarf}, miner"}
+    game = laid(NEAR, Ada=f"{card}, map", **words)
+    show(game, "Bo", 1)
+    game.play(f"dig {card} e7 paid by Bo")
+
+    assert answer == chosen(game, bot)
+
+
+@BOTS
+def test_nobody_inspects_a_dwarf_that_they_know(bot: Normal) -> None:
+    """[S14] Also if it is neither friend nor foe."""
+    dwarfs = "saboteur, geologist, blue miner"
+    game = laid(BEGUN, rules="saboteur2", Ada="inspection, inspection, map", dwarfs=dwarfs)
+    game.play("inspect Bo", "pass map", "pass map")
+
+    assert "inspect Bo" in game.options
+    assert "inspect Bo" != chosen(game, bot)
+
+
+@BOTS
 def test_a_greedy_dwarf_finishes_itself(bot: Normal) -> None:
     """[W16] It lays the last card, but not the one before, after which another would."""
     words = {"rules": "base + greedy", "dwarfs": "greedy dwarf, miner, saboteur"}

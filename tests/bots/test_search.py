@@ -68,7 +68,7 @@ def test_a_figure_in_the_way_is_seen_at_a_glance(cell: str, detour: bool) -> Non
 
 @pytest.mark.parametrize("level", [Hard, Expert])
 def test_what_cannot_be_counted_is_refused(level: type[Hard]) -> None:
-    with pytest.raises(RulesetError, match="simulations are counted from 1: there cannot be 0"):
+    with pytest.raises(RulesetError, match="simulations are counted from 1 to 1,000,000: there cannot be 0"):
         level(simulations=0)
-    with pytest.raises(RulesetError, match="candidates are counted from 1: there cannot be -2"):
+    with pytest.raises(RulesetError, match="candidates are counted from 1 to 1,000,000: there cannot be -2"):
         level(candidates=-2)

@@ -45,10 +45,11 @@ def judge(bot: str, belief: Belief, view: View, truth: Truth) -> Judged:
 def _loss(true: int, believed: Mapping[int, float], deal: Mapping[int, float]) -> Loss:
     if max(deal.values()) == 1:  # certain from the cards alone
         return Loss()
+    chances = believed.values()
+    if not (min(chances) >= 0 and abs(sum(chances) - 1) < 1e-6):
+        raise ValueError(f"chances are not negative and sum to one, unlike {dict(believed)}")
     return Loss(1, _surprise(believed.get(true, 0.0)), _surprise(deal.get(true, 0.0)))
 
 
 def _surprise(chance: float) -> float:
-    if not chance <= 1 + 1e-9:
-        raise ValueError(f"nothing has a chance of {chance}")
     return -log(max(chance, LEAST))

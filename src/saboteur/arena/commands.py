@@ -33,13 +33,22 @@ class Places:
             if path is not None:
                 report.check_place(path)
 
+    def check_apart(self, journal: Path | None) -> None:
+        """No file may be written over another."""
+        named = [path.resolve() for path in (self.out, self.markdown, journal) if path is not None]
+        if len(set(named)) < len(named):
+            raise RulesetError("", "--out, --markdown and --journal must be different files")
+
 
 def line_up(miners: str | None, saboteurs: str | None, bots: str | None, swap: bool | None) -> LineUp:
     """The line-up that somebody wishes for; two different bots change sides unless that is unwanted."""
     if bots is not None and (miners, saboteurs, swap) == (None, None, None):
         return BySeat(read_pattern(bots))
     if bots is None and miners is not None and saboteurs is not None:
+        miners, saboteurs = miners.strip(), saboteurs.strip()
         return BySide(miners, saboteurs, miners != saboteurs if swap is None else swap)
+    if bots is not None and swap is not None:
+        raise RulesetError("", "--swap is for --miners and --saboteurs; --bots sit in every rotation anyway")
     raise RulesetError(
         "", "say who plays: --miners and --saboteurs for the two sides, or --bots for the seats"
     )
@@ -48,6 +57,7 @@ def line_up(miners: str | None, saboteurs: str | None, bots: str | None, swap: b
 def hold_match(match: Match, way: Way, places: Places) -> None:
     """`saboteur arena`."""
     places.check()
+    places.check_apart(way.journal)
     way, ours = _with_journal(way, places.out)
     outcomes = hold(match, way)
     _tell_details(outcomes)

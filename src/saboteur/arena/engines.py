@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -15,6 +14,7 @@ from logging import ERROR
 from typing import Final
 
 from ..errors import RulesetError, SaboteurError
+from ..workers import end_with_the_parent
 from .match import Match, Task
 from .outcome import Outcome
 from .playing import play
@@ -39,7 +39,7 @@ def pool(match: Match, tasks: Sequence[Task], workers: int) -> Playing:
         return
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(min(workers, len(tasks)), context, _leave_interrupts_to_the_parent)
+    executor = ProcessPoolExecutor(min(workers, len(tasks)), context, end_with_the_parent)
     try:
         futures = [executor.submit(_played, match, some) for some in portions(tasks, workers)]
         for future in as_completed(futures):
@@ -53,10 +53,6 @@ def pool(match: Match, tasks: Sequence[Task], workers: int) -> Playing:
         executor.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()  # broken off: nobody waits for a long game to end
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _played(match: Match, tasks: Sequence[Task]) -> list[Outcome] | str:

@@ -112,7 +112,7 @@ class BySeat:
 
 
 def read_pattern(text: str) -> tuple[str, ...]:
-    """The bots of ``hard,expert:simulations=400,depth=3``: here they are two, as a parameter is no bot."""
+    """The bots of ``hard,expert:simulations=400,candidates=3``: they are two, as a parameter is no bot."""
     found: list[str] = []
     for part in text.split(","):
         if found and "=" in part and ":" not in part.partition("=")[0]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -23,6 +24,9 @@ from .protocol import Belief
 from .search import Search, candidates, is_plain, opinion, outlook_for_worlds
 from .ways import Ways
 from .witness import Witness
+
+MOST: Final = 1_000_000
+"""Simulations, or candidates, that a bot can be told to try out: what takes longer is no game any more."""
 
 
 class Easy:
@@ -77,8 +81,8 @@ class Hard(Normal):
     def __init__(self, *, simulations: int = 80, candidates: int = 4) -> None:
         super().__init__()
         for what, number in (("simulations", simulations), ("candidates", candidates)):
-            if number < 1:
-                raise RulesetError("", f"{what} are counted from 1: there cannot be {number}")
+            if not 1 <= number <= MOST:
+                raise RulesetError("", f"{what} are counted from 1 to {MOST:,}: there cannot be {number:,}")
         self.simulations = simulations
         self.candidates = candidates
         self.temper.hiding = 0.0

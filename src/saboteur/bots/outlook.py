@@ -15,7 +15,7 @@ from ..cards import JOINED, LADDER, OPEN, TREASURE
 from ..engine import Position, Rules
 from ..memory import NOBODY
 from ..mine import FACE_DOWN, Mine, new_mine
-from ..rules.numbers import CARRY_OUT, LAY_UP
+from ..rules.numbers import CARRY_OUT, CONSENT, LAY_UP
 from ..view import View
 from .aims import TREASURE_AIM, doors_shut_to
 from .ways import FAR, ROCK, STEPS, Ways, cell_in, place_of
@@ -69,12 +69,14 @@ class Outlook:
         self.last_dug: i64 = NOBODY
         self.foes: vec[float] = vec[float]()
         """By seat: 1 for a foe, -1 for a friend; oneself is a friend."""
+        self.known: i64 = 0
+        """The seats whose dwarf one has seen, as bits; in worlds nobody minds."""
         self.chances: vec[float] = vec[float]()
         """By goal that lies face-down, in their order: how likely the treasure is there."""
         self.distance: float = 0.0
         """What the cheapest way to the treasure costs, as far as one knows where it is."""
         self.pending: i64 = 0
-        """The play that is announced and could be vetoed, if any."""
+        """The play that is announced and could be vetoed or paid for, if any."""
         self.turned_up: i64 = 0
         """The card that was turned up and is to be laid one way or the other, if any."""
         self._best: vec[i64] = vec[i64]([i64(0) for _ in range(8)])
@@ -91,10 +93,13 @@ class Outlook:
         self.become(view.seats[view.seat].dwarf)
         self.hand = view.hand
         self.before, self.cards = vec[i64](), vec[i64]()
+        self.known = 0
         held: i64 = 0
-        for seat in view.seats:
+        for i in range(i64(len(view.seats))):
+            seat = view.seats[i]
             self.before = append(self.before, seat.before)
             self.cards = append(self.cards, seat.cards)
+            self.known |= (1 if seat.dwarf != 0 else 0) << i
             held += seat.cards
         self.deck = view.deck
         self.turns = view.deck + held
@@ -218,8 +223,8 @@ class Outlook:
         self.ways.faces[place] = lying
 
     def _guess(self, place: i64, face: i64) -> float:
-        """The same from the charts: ways that went through *place* are taken to go on from the new card, and
-        where there is none, by the next best end."""
+        """The same from the charts: ways that went through *place* are taken to go on from *face*, or if that
+        is no card, to begin at the next best end."""
         out = self._leads(cell_in(place), face)
         total = 0.0
         for goal in range(i64(len(self.ways.goals))):
@@ -302,6 +307,11 @@ class Outlook:
                 return self.chances[goal]
         return 0.0
 
+    def doubt_about(self, seat: i64) -> float:
+        """How little one knows whether *seat* is a friend: from 0, whose dwarf one has seen, to 1."""
+        foe = self.foes[seat]
+        return 0.0 if self.known >> seat & 1 != 0 else 1.0 - (foe if foe > 0.0 else -foe)
+
     def is_hindered(self, seat: i64) -> bool:
         """Whether *seat* may not dig."""
         return self.before[seat] & self.rules.hindering != 0
@@ -329,9 +339,9 @@ def turned_up(agenda: vec[i64]) -> i64:
 
 
 def announced(agenda: vec[i64]) -> i64:
-    """The play that waits to be carried out, 0 if there is none."""
+    """The play that waits to be carried out, or for somebody to pay for it [T3]; 0 if there is none."""
     for step in agenda:
-        if step & 127 == CARRY_OUT:
+        if step & 127 in (CARRY_OUT, CONSENT):
             return step >> 7
     return 0
 

@@ -203,7 +203,7 @@ def _truth(text: str) -> bool:
 
 READERS: Final[Mapping[object, tuple[str, Callable[[str], object]]]] = {
     bool: ("yes or no", _truth),
-    int: ("a whole number", _whole),
+    int: ("a whole number of at most 18 digits", _whole),
     float: ("a number", _number),
     str: ("a text", str),
 }

@@ -17,7 +17,7 @@ from ..cards import TREASURE
 from ..engine import Position, Rules, verb_of
 from ..luck import Luck
 from ..memory import EVERYONE, NOBODY
-from ..rules.numbers import DECLINE, KEEP, LAY, LET, STEAL, TAKE
+from ..rules.numbers import AGREE, DECLINE, KEEP, LAY, LET, STEAL, TAKE
 from ..view import View
 from ..worlds import sample
 from .aims import FOE, KINDS, TREASURE_AIM
@@ -39,7 +39,7 @@ TRUST: Final = 0.01
 A_SHARE: Final = 4.0
 """About as much gold as there is in a round for a winner."""
 
-PLAIN: Final = (KEEP, STEAL, DECLINE, LAY, TAKE, LET)
+PLAIN: Final = (KEEP, STEAL, DECLINE, LAY, TAKE, AGREE, LET)
 """Answers that need no trying out. Whoever holds a veto must not take longer than who does not [W19]."""
 
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
-import signal
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
-from threading import Thread
 from typing import Final, Protocol
 
 from ..bots.guard import PATIENCE as GUARD
@@ -19,6 +16,7 @@ from ..bots.random import RandomBot
 from ..game import Game
 from ..luck import Luck
 from ..setup import Setup
+from ..workers import end_with_the_parent
 
 PATIENCE: Final = 2 * GUARD
 """Seconds after which nobody waits for a bot any more: whoever guards it has given it up long before."""
@@ -58,7 +56,7 @@ class Pool:
         """What the bot chooses; if its process fails or takes too long, any option, at random."""
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.processes, context, _end_with_the_server)
+            self._executor = ProcessPoolExecutor(self.processes, context, end_with_the_parent)
         executor = self._executor
         thinking = asyncio.get_running_loop().run_in_executor(executor, chosen, task)
         try:
@@ -73,9 +71,6 @@ class Pool:
         except Exception:
             return any_choice(task)
 
-    def _processes(self) -> Executor:
-        return ProcessPoolExecutor(self.processes, mp_context=multiprocessing.get_context("spawn"))
-
     def _give_up(self, executor: Executor) -> None:
         """Leave processes that fail to themselves; whoever waits for them asks others."""
         if self._executor is executor:
@@ -88,19 +83,6 @@ class Pool:
             for process in multiprocessing.active_children():
                 process.terminate()  # nobody waits any more for what they think
             await asyncio.to_thread(executor.shutdown, True, cancel_futures=True)
-
-
-def _end_with_the_server() -> None:
-    """A process that thinks ends with the server, even if that is killed; interrupts are the server's."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-    assert server is not None, "the server has started this process"
-
-    def follow() -> None:
-        server.join()
-        os._exit(1)
-
-    Thread(target=follow, daemon=True).start()
 
 
 def _is_cancelled() -> bool:

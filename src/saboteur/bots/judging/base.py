@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ...engine import card_of, cell_of, pick_of, seat_of, turned_of
+from ...engine import card_of, cell_of, pick_of, seat_of, turned_of, verb_of
+from ...rules.numbers import BREAK, DIG, REPAIR, ROCKFALL, TRAP
 from ..aims import GEOLOGIST, GREEDY
 from ..outlook import Outlook
 from .judge import CRYSTALS, Judge, freeing_value, hindering_value, moving_value, seemly, spent, worth
@@ -24,13 +25,40 @@ CRYSTAL: Final = 1.2
 def placing_value(outlook: Outlook, cell: i64, face: i64) -> float:
     """What it is worth to lay *face* on *cell*."""
     value = seemly(outlook, moving_value(outlook, cell, face))
-    reached = outlook.treasure_reached_by(cell, face)
     if outlook.dwarf == GREEDY:
-        return greedily(outlook, value, reached)
+        return greedily(outlook, value, outlook.treasure_reached_by(cell, face))
     if outlook.dwarf == GEOLOGIST:
         value += CRYSTAL * CRYSTALS[face >> 1]
+    return value + finishing_value(outlook, cell, face)
+
+
+def finishing_value(outlook: Outlook, cell: i64, face: i64) -> float:
+    """What it is worth that *face* on *cell* turns the treasure up, if it does."""
+    reached = outlook.treasure_reached_by(cell, face)
     won = outlook.treasure_opened_by(cell, face) if reached > 0.0 and outlook.shut != 0 else reached
-    return value + outlook.aim * FINISH * won - FOR_OTHERS * (reached - won)
+    return outlook.aim * FINISH * won - FOR_OTHERS * (reached - won)
+
+
+def played_value(outlook: Outlook, code: i64) -> float:
+    """What the announced play of another is worth to oneself."""
+    verb, cell, face = verb_of(code), cell_of(code), card_of(code) << 1 | turned_of(code)
+    if verb == DIG:
+        return moving_value(outlook, cell, face) + found_value(outlook, cell, face)
+    if verb == ROCKFALL:
+        return moving_value(outlook, cell, 0)
+    if verb in (BREAK, TRAP):
+        return hindering_value(outlook, seat_of(code))
+    if verb == REPAIR:
+        return freeing_value(outlook, seat_of(code), 1 << pick_of(code))
+    return 0.0
+
+
+def found_value(outlook: Outlook, cell: i64, face: i64) -> float:
+    """What it is worth that another turns the treasure up by *face* on *cell*; a greedy dwarf goes without
+    [W16]."""
+    if outlook.dwarf == GREEDY:
+        return -FINISH * outlook.treasure_reached_by(cell, face)
+    return finishing_value(outlook, cell, face)
 
 
 def greedily(outlook: Outlook, value: float, reached: float) -> float:

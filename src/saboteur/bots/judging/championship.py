@@ -7,12 +7,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ...cards import IS_PATH
-from ...engine import card_of, cell_of, pick_of, seat_of, turned_of, verb_of
-from ...rules.numbers import BREAK, DIG, REPAIR, ROCKFALL, TRAP
+from ...engine import cell_of, turned_of
 from ..outlook import Outlook
 from ..ways import place_of
-from .base import placing_value
-from .judge import THROUGH, Judge, freeing_value, hindering_value, moving_value, spent
+from .base import placing_value, played_value
+from .judge import THROUGH, Judge, spent
 
 VETO_FROM: Final = 0.9
 """How bad a play must be for one to be stopped."""
@@ -82,18 +81,4 @@ class Vetoing(Judge):
     """A veto stops what harms most [W19]; letting it pass is worth nothing."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        return -stopped_value(outlook, outlook.pending) - VETO_FROM
-
-
-def stopped_value(outlook: Outlook, code: i64) -> float:
-    """What the announced play of another is worth to oneself."""
-    verb = verb_of(code)
-    if verb == DIG:
-        return moving_value(outlook, cell_of(code), card_of(code) << 1 | turned_of(code))
-    if verb == ROCKFALL:
-        return moving_value(outlook, cell_of(code), 0)
-    if verb in (BREAK, TRAP):
-        return hindering_value(outlook, seat_of(code))
-    if verb == REPAIR:
-        return freeing_value(outlook, seat_of(code), 1 << pick_of(code))
-    return 0.0
+        return -played_value(outlook, outlook.pending) - VETO_FROM

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ...engine import cell_of, seat_of
 from ..outlook import Outlook
+from .base import played_value
 from .judge import Judge, spent
 
 
@@ -23,10 +24,10 @@ class StandingFigure(Judge):
 
 @final
 class Agreeing(Judge):
-    """Paying for another's card is worth it to a friend of the treasure, if it is near [T3]."""
+    """Paying for another's card is worth what the card does for oneself, less the gold [T3]."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        return outlook.aim * 2.5 * outlook.nearness() - outlook.temper.gold
+        return played_value(outlook, outlook.pending) - outlook.temper.gold
 
 
 @final
@@ -50,5 +51,4 @@ class Looking(Judge):
     """A look at the dwarf one knows least about [C4]."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        foe = outlook.foes[seat_of(code)]
-        return -(foe if foe > 0.0 else -foe)
+        return outlook.doubt_about(seat_of(code))

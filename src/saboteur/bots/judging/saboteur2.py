@@ -65,9 +65,7 @@ class Inspecting(Judge):
     """A look at a dwarf is worth most where one knows least whether it is a friend [S14]."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        foe = outlook.foes[seat_of(code)]
-        doubt = 1.0 - (foe if foe > 0.0 else -foe)
-        return 0.5 * doubt - 0.5 * spent(outlook, code)
+        return 0.5 * outlook.doubt_about(seat_of(code)) - 0.5 * spent(outlook, code)
 
 
 @final
