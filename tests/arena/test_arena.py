@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -130,17 +131,24 @@ def test_who_breaks_off_is_told_how_to_go_on(folder: Path, monkeypatch: pytest.M
     assert ["a.json", "whole.json"] == sorted(path.name for path in folder.iterdir())
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")
-@pytest.mark.usefixtures("heard_interrupts")
-def test_an_interrupt_stops_all_workers_at_once(folder: Path) -> None:
-    """And none of them has anything to say about it."""
+@contextmanager
+def playing(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A match of two workers that has been going on for a while."""
     program = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
     command = [*program, "arena", "--bots", "normal", "--deals", "500", "--workers", "2", "--out", "a.json"]
     journal = folder / "a.json.journal"
     with subprocess.Popen(command, stdout=-1, stderr=-1, text=True, start_new_session=True) as running:
         while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
             time.sleep(0.05)
+        yield running
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")
+@pytest.mark.usefixtures("heard_interrupts")
+def test_an_interrupt_stops_all_workers_at_once(folder: Path) -> None:
+    """And none of them has anything to say about it."""
+    with playing(folder) as running:
         begun = time.monotonic()
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate()
@@ -150,16 +158,14 @@ def test_an_interrupt_stops_all_workers_at_once(folder: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")
 def test_who_is_killed_leaves_no_workers(folder: Path) -> None:
-    """They hold what is written for the match, so its end is seen when the last of them has ended."""
-    program = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
-    command = [*program, "arena", "--bots", "normal", "--deals", "500", "--workers", "2", "--out", "a.json"]
-    journal = folder / "a.json.journal"
-    with subprocess.Popen(command, stdout=-1, stderr=-1, text=True, start_new_session=True) as running:
-        while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
-            time.sleep(0.05)
+    """They hold what it writes to, so that is at its end when the last of them has ended."""
+    with playing(folder) as running:
         running.kill()
-        running.communicate(timeout=60)
+        out, _ = running.communicate(timeout=60)
+
+    assert (-signal.SIGKILL, "") == (running.returncode, out)
 
 
 def test_a_bot_that_cannot_sit_down_during_a_match_ends_it_in_one_sentence() -> None:

@@ -62,6 +62,7 @@ def test_parameters_are_no_bots(text: str, bots: list[str]) -> None:
 def test_two_bots_change_sides_unless_that_is_unwanted() -> None:
     assert BySide("easy", "normal", swap=True) == line_up("easy", "normal", None, None)
     assert BySide("easy", "normal", swap=False) == line_up("easy", "normal", None, False)
+    assert BySide("easy", "easy", swap=False) == line_up("easy", "easy", None, None)
     assert BySide("easy", "easy", swap=False) == line_up("easy", " easy", None, None)
 
 
