@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 
-from saboteur.bots.learnt import foresight_of
+from saboteur.bots.learnt import family_of, foresight_of
 from saboteur.bots.outlook import Outlook
 from saboteur.bots.prospect import fitted
 from saboteur.bots.search import outlook_for_worlds
 from saboteur.bots.shares import SIDES, fitted_share, sides
+from saboteur.rules import Ruleset
 from tests.bots.drawn import BEGUN, NEAR, laid
 from tests.tables import Table
 
@@ -26,7 +27,6 @@ BLOCKED = """
 def glanced(game: Table) -> Outlook:
     """Eyes that have just looked at the table."""
     outlook = outlook_for_worlds(game.position.rules)
-    outlook.begin()
     outlook.glance(game.position, vec[float]([0.0] * len(game.names)))
     return outlook
 
@@ -99,16 +99,48 @@ def test_a_geologist_hopes_for_crystals() -> None:
     assert hoped(rich, "Ada") > hoped(plain, "Ada") + 0.5
 
 
-def test_only_plain_games_are_told_by_who_wins() -> None:
-    """Of a greedy dwarf's share nothing was learnt, so its rounds are played to their end [W16]."""
-    base, two, greedy = (
-        foresight_of(laid(BEGUN, rules=rules).position.rules)
-        for rules in ("base", "saboteur2", "base + greedy")
+def test_a_greedy_dwarf_hopes_that_others_cannot_dig_and_they_that_it_cannot() -> None:
+    """[W16]"""
+    dwarfs = "greedy dwarf, miner, miner"
+    free, others, greedy = (
+        laid(NEAR, rules="base + greedy", dwarfs=dwarfs, broken=broken)
+        for broken in ("", "Bo lamp, Cy lamp", "Ada lamp")
     )
 
-    assert (base.counts_gold, base.far) == (False, True)
-    assert (two.counts_gold, two.far) == (True, True)
-    assert (greedy.counts_gold, greedy.far) == (True, False)
+    assert hoped(others, "Ada") > hoped(free, "Ada")
+    assert hoped(greedy, "Bo") > hoped(free, "Bo")
+
+
+def test_a_sabotaged_dwarf_hopes_for_less() -> None:
+    """[V1] Elsewhere a broken tool only makes it less likely that there is anything to share."""
+    sabotaged, with_toll = (
+        laid(NEAR, rules=f"base + {what}", broken="Ada lamp") for what in ("sabotaged", "toll")
+    )
+
+    assert (seen(sabotaged, "Ada")[6], seen(with_toll, "Ada")[6]) == (1.0, 0.0)
+    assert hoped(sabotaged, "Ada") < 0.8 * hoped(with_toll, "Ada")
+
+
+@pytest.mark.parametrize(
+    ("rules", "family"),
+    [
+        ("base", "base"),
+        ("base + veto + party", "base"),
+        ("base + toll", "base + sabotaged"),
+        ("base + chests", "base + sabotaged"),
+        ("base + new-goals", "base + sabotaged"),
+        ("base + sabotaged", "base + sabotaged"),
+        ("base + greedy + toll", "base + greedy + sabotaged"),
+        ("tournament", "tournament + sabotaged"),
+        ("saboteur2", "saboteur2"),
+        ("jubilee", "saboteur2"),
+    ],
+)
+def test_only_where_gold_is_the_same_for_all_who_win_it_is_not_counted(rules: str, family: str) -> None:
+    mine = Ruleset.named(rules).rules(5)
+
+    assert family_of(mine) == family
+    assert foresight_of(mine).counts_gold == (family != "base")
 
 
 def test_shares_are_fitted() -> None:

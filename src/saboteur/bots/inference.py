@@ -83,6 +83,8 @@ class Posterior:
         """By ``seat * KINDS + dwarf``: how likely it is, whatever anybody did."""
         self.single = self._weigh_deeds()
         """By ``(goal * cards + card) * KINDS + dwarf``: what all that a card did says for a dwarf."""
+        self.mutual = self._mutual_deeds()
+        """The rows of deeds that were done to somebody else."""
         self.deals: list[vec[u8]] = []
         self.weights: vec[float] = vec[float]()
         """By deal and goal; they sum to one."""
@@ -114,6 +116,13 @@ class Posterior:
                     at = (hindered * KINDS_OF_DEEDS + kind) * KINDS + dwarf
                     single[(goal * self.cards + doer) * KINDS + dwarf] += self.habits.alone[at]
         return single
+
+    def _mutual_deeds(self) -> vec[i64]:
+        rows = vec[i64]()
+        for row in range(i64(len(self.witness.doers))):
+            if self.witness.doers[row] != self.witness.targets[row]:
+                rows = append(rows, row)
+        return rows
 
     def _count(self) -> float:
         """In how many ways the hidden cards can be dealt."""
@@ -169,12 +178,10 @@ class Posterior:
         """What deeds say for *deal* that were done to somebody."""
         witness = self.witness
         total = 0.0
-        for row in range(i64(len(witness.doers))):
-            doer, target = i64(witness.doers[row]), i64(witness.targets[row])
-            if doer != target:
-                kind = i64(witness.kinds[row * LENSES * MOST_GOALS])
-                at = (kind * KINDS + i64(deal[doer])) * KINDS + i64(deal[target])
-                total += self.habits.towards[at]
+        for row in self.mutual:
+            kind = i64(witness.kinds[row * LENSES * MOST_GOALS])
+            doer, target = i64(deal[i64(witness.doers[row])]), i64(deal[i64(witness.targets[row])])
+            total += self.habits.towards[(kind * KINDS + doer) * KINDS + target]
         return total
 
     def _walk(self, luck: Luck) -> None:

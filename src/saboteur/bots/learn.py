@@ -2,9 +2,9 @@
 
     python -m saboteur.bots.learn --bots normal,hard --rounds 2400 --seed 3
 
-lets bots play rounds of all sizes and writes `learnt.json` anew, by which bots weigh deeds and worlds.
-Whoever changes how bots play should run it again, with the compiled core; more than once, because what bots
-believe changes how they play.
+lets bots play rounds of all families and sizes and writes `learnt.json` anew, by which bots weigh deeds and
+worlds. Whoever changes how bots play should run it again, with the compiled core; more than once, because
+what bots believe changes how they play.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..rules.base.rounds import RoundEnded
 from ..view import View
 from .aims import KINDS
 from .inference import lens_of
-from .learnt import FILE
+from .learnt import FAMILIES, FILE, read
 from .outlook import Outlook
 from .prospect import fitted, things
 from .registry import seat as seat_bot
@@ -36,8 +36,8 @@ from .shares import fitted_share, sides
 from .ways import Ways
 from .witness import KINDS_OF_DEEDS, LENSES, MOST_GOALS, Witness
 
-FAMILIES = {"base": range(3, 11), "saboteur2": range(2, 13)}
-"""Habits are learnt for the dwarfs of the base game and for those of Saboteur 2, at tables of all sizes."""
+BARE = "base"
+"""The family where only winning counts, and nothing is learnt of gold."""
 
 DEEDS = int(KINDS_OF_DEEDS)
 DWARFS = int(KINDS)
@@ -121,7 +121,7 @@ class Chronicle:
 
 
 class Ledger:
-    """What gold dwarfs got in Saboteur 2, and what was to be seen before."""
+    """What gold dwarfs got, and what was to be seen before."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[int, int, vec[float], int]] = []
@@ -166,8 +166,12 @@ class Match:
         view = self._play_round(game, names, self.chronicles[players])
         self.census.count(view, list(dwarfs), goals.index(TREASURE))
 
-    def weights(self) -> dict[int, list[float]]:
-        return {players: chronicle.weights() for players, chronicle in self.chronicles.items()}
+    def learnt(self) -> dict[str, object]:
+        return {
+            "habits": self.census.habits(),
+            "weights": {str(players): chronicle.weights() for players, chronicle in self.chronicles.items()},
+            "shares": self.ledger.shares() if self.family != BARE else [],
+        }
 
     def _play_round(self, game: Game, names: list[str], chronicle: Chronicle) -> View:
         """Play the first round; returns what a spectator saw last."""
@@ -188,10 +192,9 @@ class Match:
         return view
 
     def _watch(self, position: Position, outlook: Outlook, chronicle: Chronicle) -> None:
-        outlook.begin()
         outlook.glance(position, vec[float]([0.0] * len(position.state.players)))
         chronicle.watch(position, outlook)
-        if self.family == "saboteur2":
+        if self.family != BARE:
             self.ledger.watch(position, outlook)
 
 
@@ -199,23 +202,21 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command()
-def main(
+def main(  # noqa: PLR0913  an option each
     bots: Annotated[str, typer.Option(help="Who plays, round the table.")] = "normal,hard",
-    rounds: Annotated[int, typer.Option(help="Of the base game; of Saboteur 2 half as many.")] = 2400,
+    rounds: Annotated[int, typer.Option(help="Of each family.")] = 2400,
     seed: Annotated[int, typer.Option(help="The same again learns the same.")] = 3,
+    family: Annotated[list[str] | None, typer.Option(help="Only this one; the others are kept.")] = None,
     out: Annotated[Path, typer.Option(help="Where it is written.")] = HOME,
 ) -> None:
     """Play, count, and write what was learnt."""
-    base, two = (Match(family, bots.split(","), seed * 10**6) for family in FAMILIES)
-    for match, number in ((base, rounds), (two, rounds // 2)):
-        for i in range(number):
+    learnt = dict(read())
+    for name in family or FAMILIES:
+        match = Match(name, bots.split(","), seed * 10**6)
+        for i in range(rounds):
             match.play(i)
-    learnt = {
-        "habits": {match.family: match.census.habits() for match in (base, two)},
-        "weights": {match.family: match.weights() for match in (base, two)},
-        "shares": two.ledger.shares(),
-    }
-    out.write_text(json.dumps(learnt) + "\n", "utf-8")
+        learnt[name] = match.learnt()
+    out.write_text(json.dumps({name: learnt[name] for name in FAMILIES if name in learnt}) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -16,28 +16,50 @@ from .shares import Foresight
 
 FILE: Final = "learnt.json"
 
+FAMILIES: Final = {
+    "base": range(3, 11),
+    "base + sabotaged": range(3, 11),
+    "base + greedy + sabotaged": range(3, 11),
+    "tournament + sabotaged": range(5, 10),
+    "saboteur2": range(2, 13),
+}
+"""The games that were learnt from, and at tables of which sizes. In all but the first gold is counted."""
+
+WITH_GOLD: Final = {"sabotaged", "toll", "new-goals", "chests"}
+"""Modules with which winners may go without gold, or gold changes hands before anybody wins."""
+
+
+def family_of(rules: Rules) -> str:
+    """Which of the families is most like *rules*."""
+    names = {module.name for module in rules.modules}
+    if rules.dwarf_tally[BLUE] > 0:
+        return "saboteur2"
+    if "tournament" in names:
+        return "tournament + sabotaged"
+    if rules.dwarf_tally[GREEDY] > 0:
+        return "base + greedy + sabotaged"
+    return "base + sabotaged" if names & WITH_GOLD else "base"
+
 
 def habits_of(rules: Rules) -> Habits:
     """The habits of the dwarfs that *rules* deal."""
-    return _habits("saboteur2" if rules.dwarf_tally[BLUE] > 0 else "base")
+    return _habits(family_of(rules))
 
 
 def foresight_of(rules: Rules) -> Foresight:
-    """How rounds by *rules* end. In Saboteur 2 and with a greedy dwarf it is not enough to know whether the
-    treasure is found; of the greedy dwarf's share nothing was learnt."""
-    teams = rules.dwarf_tally[BLUE] > 0
-    weights = _learnt()["weights"]["saboteur2" if teams else "base"][str(rules.players)]
-    shares = _learnt()["shares"] if teams else []
-    return Foresight(vec[float](weights), vec[float](shares), teams or rules.dwarf_tally[GREEDY] > 0)
+    """How rounds by *rules* end."""
+    learnt = read()[family_of(rules)]
+    return Foresight(vec[float](learnt["weights"][str(rules.players)]), vec[float](learnt["shares"]))
 
 
 @cache
 def _habits(family: str) -> Habits:
-    tables = _learnt()["habits"][family]
+    tables = read()[family]["habits"]
     return Habits(vec[float](tables["alone"]), vec[float](tables["towards"]))
 
 
 @cache
-def _learnt() -> dict[str, Any]:
+def read() -> dict[str, Any]:
+    """By family: what was learnt."""
     learnt: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     return learnt

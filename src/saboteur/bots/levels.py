@@ -111,8 +111,8 @@ class Hard(Normal):
         return int(best_of(self.outlook, view.options, luck, self.whim))
 
     def tries_out(self) -> bool:
-        """Whether it tries options out: where it matters how much gold there is, and that can be told."""
-        return self.foresight.tells_gold
+        """Whether it tries options out: where it matters how much gold there is."""
+        return self.foresight.counts_gold
 
     def most_discreet(self, view: View) -> int:
         """The option that does most harm for what it tells the others."""

@@ -60,8 +60,8 @@ class Outlook:
         """1 for a friend of the treasure, -1 for a saboteur, and what is between."""
         self.shut: i64 = 0
         self.hand: vec[u8] = vec[u8]()
-        self.before: vec[i64] = vec[i64]()
-        self.cards: vec[i64] = vec[i64]()
+        self.before: vec[i64] = vec[i64]([i64(0) for _ in range(rules.players)])
+        self.cards: vec[i64] = self.before[:]
         """By seat: how many cards it holds."""
         self.deck: i64 = 0
         self.turns: i64 = 0
@@ -82,7 +82,8 @@ class Outlook:
         self._best: vec[i64] = vec[i64]([i64(0) for _ in range(8)])
         self._best_end: vec[i64] = vec[i64]([i64(0) for _ in range(8)])
         self._second: vec[i64] = vec[i64]([i64(0) for _ in range(8)])
-        self._deeds: i64 = -1
+        self._ends: vec[i64] = vec[i64]()
+        """The open ends for which the charts were drawn."""
         self.mine: Mine = new_mine(rules.grid)
 
     def look(self, view: View, foes: vec[float], places: vec[float]) -> None:
@@ -122,16 +123,17 @@ class Outlook:
     def survey(self, mine: Mine, goals: vec[i64]) -> None:
         """Take the measure of *mine*, whose face-down goals lie on *goals*."""
         self.mine = mine
-        self.ways.load(mine, goals)
-        if self.quick:
+        changed = self.ways.load(mine, goals)
+        if not self.quick:
+            self.ways.measure(self.shut)
+        elif changed or mine.ends != self._ends:
             self._chart(mine)
         else:
-            self.ways.measure(self.shut)
+            self._recall()
         self.distance = self._expected()
 
     def glance(self, position: Position, foes: vec[float]) -> None:
-        """See a world that was dealt as the seat does that is asked, quickly: what does not change from one
-        question to the next is not looked at again."""
+        """See a world that was dealt as the seat does that is asked."""
         state = position.state
         self.me = state.asked
         self.pending, self.turned_up = announced(state.agenda), turned_up(state.agenda)
@@ -148,29 +150,11 @@ class Outlook:
         self.last_dug = state.last_dug
         self.foes = foes
         self.chances = worldly(position, self.me)
-        if self._is_stale(position):
-            goals = vec[i64]()
-            for goal in state.goals:
-                if not goal.up:
-                    goals = append(goals, goal.cell)
-            self.survey(state.mine, goals)
-        else:
-            self._recall()
-            self.distance = self._expected()
-
-    def begin(self) -> None:
-        """Forget the world that was looked at before."""
-        self.before = vec[i64]([i64(0) for _ in range(self.rules.players)])
-        self.cards = self.before[:]
-        self._deeds = -1
-
-    def _is_stale(self, position: Position) -> bool:
-        """Whether the mine may have changed since it was surveyed."""
-        deeds: i64 = len(position.state.deeds)
-        if deeds == self._deeds:
-            return False
-        self._deeds = deeds if self.pending == 0 else -1
-        return True
+        goals = vec[i64]()
+        for goal in state.goals:
+            if not goal.up:
+                goals = append(goals, goal.cell)
+        self.survey(state.mine, goals)
 
     def _recall(self) -> None:
         """What the charts said of the mine as it lies."""
@@ -180,6 +164,7 @@ class Outlook:
 
     def _chart(self, mine: Mine) -> None:
         ways = self.ways
+        self._ends = mine.ends[:]
         for goal in range(i64(len(ways.goals))):
             ways.chart(goal, mine.ends)
             need = ways.need[goal]

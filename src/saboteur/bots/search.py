@@ -2,8 +2,7 @@
 
 Worlds are dealt as the posterior holds them likely. In each, every option that seems worth it is tried: all
 play on by instinct until the turn has gone round the table, and then it is told how the round will probably
-end. Where gold is shared in more ways than one, it is the gold that is told, or if nothing was learnt about
-it, the round is played to its end and the gold is counted.
+end: who wins, or where that is not enough to know, what gold there is.
 """
 
 from __future__ import annotations
@@ -121,7 +120,6 @@ class Search:
     def play_on(self, world: Position, luck: Luck) -> float:
         """Play as far as is needed; what it came to for the seat that searches."""
         state, outlook = world.state, self.outlook
-        outlook.begin()
         left: i64 = 0
         for seat in self.view.seats:
             left += 1 if seat.cards > 0 else 0
@@ -132,7 +130,7 @@ class Search:
                 world.answer(state.options[0])
             else:
                 outlook.glance(world, self.foes[state.asked])
-                if left <= 0 and self.foresight.far and not state.treasure_found:
+                if left <= 0 and not state.treasure_found:
                     return self.prospect(world)
                 left -= 1
                 world.answer(best_of(outlook, state.options, luck, WHIM))

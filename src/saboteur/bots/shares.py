@@ -1,4 +1,4 @@
-"""What gold a round will probably still bring a seat, where winners share it in more ways than one.
+"""What gold a round will probably still bring a seat, where it is not enough to know who wins.
 
 Whether the treasure is found is told by `prospect`. What a dwarf gets then, or gets if not, depends on a few
 more things, mostly on who shares with it and which doors stand on the way; by how much was learnt from many
@@ -14,21 +14,24 @@ from mypy_extensions import i64
 
 from ..engine import Position
 from ..rules.saboteur2.thieves import THEFT_BIT
-from ..rules.saboteur2.traps import TRAPPED_BIT
-from .aims import BLUE, BOSS, GEOLOGIST, GREEN, KINDS, PROFITEER, SABOTEUR, doors_shut_to
+from .aims import BLUE, BOSS, GEOLOGIST, GREEDY, GREEN, KINDS, MINER, PROFITEER, SABOTEUR, doors_shut_to
 from .judging.judge import CRYSTALS
 from .outlook import Outlook
 from .prospect import chance, cost_to, solved, things, treasure_in
 
 SIDES: Final[i64] = 8
 """How many things decide about a share: the doors on the way for oneself and for the other team, who shares,
-who digs, crystals, and whether one is trapped or a thief."""
+who digs, crystals, whether one goes without as things are, and whether one is a thief."""
+
+RIVALS: Final = 1 << MINER | 1 << GREEDY | 1 << BLUE | 1 << GREEN
+"""Those who would dig the treasure out for themselves, as bits: it matters which of them does."""
 
 _BLUE: Final = 1 << BLUE | 1 << BOSS | 1 << PROFITEER
 _GREEN: Final = 1 << GREEN | 1 << BOSS | 1 << PROFITEER
 
 FELLOWS: Final = vec[i64]([i64(0) for _ in range(KINDS)])
 """By dwarf: those with whom it shares, as bits."""
+FELLOWS[MINER] = 1 << MINER
 FELLOWS[BLUE] = _BLUE
 FELLOWS[GREEN] = _GREEN
 FELLOWS[BOSS] = FELLOWS[PROFITEER] = _BLUE | _GREEN
@@ -40,16 +43,13 @@ FELLOWS[SABOTEUR] = 1 << SABOTEUR | 1 << PROFITEER
 class Foresight:
     """What was learnt about how rounds end."""
 
-    def __init__(self, weights: vec[float], shares: vec[float], counts_gold: bool) -> None:
+    def __init__(self, weights: vec[float], shares: vec[float]) -> None:
         self.weights = weights
         """By which `prospect` tells the chance that the treasure is found."""
         self.shares = shares
         """By dwarf, whether the treasure is found, and side: what it adds to the gold."""
-        self.counts_gold = counts_gold
+        self.counts_gold = len(shares) > 0
         """Whether it matters how much gold one gets, beside who wins."""
-        self.far = len(shares) > 0 or not counts_gold
-        """Whether the end can be told from afar; otherwise rounds must be played to their end."""
-        self.tells_gold = counts_gold and self.far
 
     def found(self, world: Position, outlook: Outlook) -> float:
         """How likely the treasure of *world* is found, which *outlook* has just glanced at."""
@@ -82,13 +82,14 @@ def sides(world: Position, outlook: Outlook, seat: i64) -> vec[float]:
         straight = cost_past(0, world, outlook)
         seen[1] = cost_past(doors_shut_to(me.dwarf), world, outlook) - straight
         seen[2] = cost_past(doors_shut_to(GREEN if me.dwarf == BLUE else BLUE), world, outlook) - straight
-    for player in players:
-        if player.before & TRAPPED_BIT == 0 and FELLOWS[me.dwarf] >> player.dwarf & 1 != 0:
+    for other in range(i64(len(players))):
+        dwarf = players[other].dwarf
+        if FELLOWS[me.dwarf] >> dwarf & 1 != 0 and outlook.rules.is_entitled(world.state, other):
             seen[3] += 0.25
-        if player.dwarf in (BLUE, GREEN) and player.before & outlook.rules.hindering == 0:
-            seen[4] += 0.25 if player.dwarf == me.dwarf else -0.25
+        if RIVALS >> dwarf & 1 != 0 and not outlook.is_hindered(other):
+            seen[4] += 0.25 if dwarf == me.dwarf else -0.25
     seen[5] = 0.2 * crystals(outlook)
-    seen[6] = 1.0 if me.before & TRAPPED_BIT != 0 else 0.0
+    seen[6] = 0.0 if outlook.rules.is_entitled(world.state, seat) else 1.0
     seen[7] = 1.0 if me.before & THEFT_BIT != 0 else 0.0
     return seen
 

@@ -70,19 +70,23 @@ class Ways:
         self._now: vec[i64] = vec[i64]([i64(0) for _ in range(AREA * 5)])
         self._next: vec[i64] = vec[i64]([i64(0) for _ in range(AREA * 5)])
 
-    def load(self, mine: Mine, goals: vec[i64]) -> None:
-        """Look at *mine*; *goals* are the cells of goals that lie face-down."""
+    def load(self, mine: Mine, goals: vec[i64]) -> bool:
+        """Look at *mine*; *goals* are the cells of goals that lie face-down. Returns whether anything is not
+        as it was."""
         spot, place = self.corner, WIDTH + 1
         faces, lying = self.faces, mine.faces
+        changed: i64 = 0
         for _ in range(HEIGHT - 2):
             for i in range(WIDTH - 2):
+                changed |= i64(faces[place + i]) ^ i64(lying[spot + i])
                 faces[place + i] = lying[spot + i]
             spot += self.grid.stride
             place += WIDTH
         places = vec[i64](capacity=8)
         for cell in goals:
             places = append(places, place_of(cell))
-        self.goals = places
+        was, self.goals = self.goals, places
+        return changed != 0 or places != was
 
     def chart(self, goal: i64, ends: vec[i64]) -> None:
         """What it costs from empty cells to the goal with that index, as far off as the nearest of the cells
