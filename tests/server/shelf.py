@@ -38,6 +38,7 @@ class Shelf(Store):
         *,
         phase: str | None = None,
         clocked: bool | None = None,
+        shown_after: int | None = None,
     ) -> None:
         if self.failing:
             self.failing -= 1
@@ -48,7 +49,12 @@ class Shelf(Store):
         log += [Row(seq, at, body) for seq, body in enumerate(bodies, first)]
         card = self._cards[code]
         known = card.clocked if clocked is None else clocked
-        self._cards[code] = replace(card, touched=at, phase=phase or card.phase, clocked=known)
+        late = card.shown_after if shown_after is None else shown_after
+        ended = at if phase == "over" else card.ended
+        phase = phase or card.phase
+        self._cards[code] = replace(
+            card, touched=at, phase=phase, clocked=known, shown_after=late, ended=ended
+        )
 
     async def read(self, code: str) -> list[Row]:
         return [*self._logs.get(code, [])]
@@ -56,8 +62,16 @@ class Shelf(Store):
     async def card(self, code: str) -> Card | None:
         return self._cards.get(code)
 
-    async def cards(self, phase: str | None = None, since: float = 0.0) -> list[Card]:
-        return [card for card in self._cards.values() if phase in (None, card.phase) and card.touched > since]
+    async def cards(self, phase: str | None = None) -> list[Card]:
+        return [card for card in self._cards.values() if phase in (None, card.phase)]
+
+    async def clocked(self) -> list[str]:
+        return [card.code for card in self._cards.values() if card.phase == "running" and card.clocked]
+
+    async def watchable(self, now: float, most: int) -> list[tuple[float, bytes]]:
+        """As if nothing were seen later: that is for a database to know."""
+        going = [card for card in self._cards.values() if card.shown_after is not None and card.ended is None]
+        return [(card.touched, card.summary) for card in going][:most]
 
     async def put_summary(self, code: str, summary: bytes) -> None:
         self._cards[code] = replace(self._cards[code], summary=summary)

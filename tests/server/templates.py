@@ -71,7 +71,7 @@ def _in_file(path: Path) -> Iterator[Speech]:
 def _sentence(call: ast.Call, of_server: bool) -> ast.expr | None:
     """The argument that is the sentence, where something is refused."""
     name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
-    places = {"Sentence": 0, "Silent": 0, "RulesetError": 1, "Refusal": 0 if of_server else 1}
+    places = {"Sentence": 0, "Silent": 0, "Crowded": 0, "RulesetError": 1, "Refusal": 0 if of_server else 1}
     if of_server:
         places["__init__"] = 0  # of what is a refusal too
     place = places.get(name)

@@ -116,9 +116,41 @@ async def test_two_devices_that_answer_together_answer_once(site: Site) -> None:
 
 async def test_a_choice_that_is_sent_twice_is_made_once(site: Site) -> None:
     ada, *_ = await begun(site, 3)
-    await asyncio.gather(ada.choose(0), ada.choose(0))
+    replies = await asyncio.gather(ada.choose(0), ada.choose(0))
 
+    assert ["done", "done"] == [reply["is"] for reply in replies]
     assert 1 == len(await answers(site, ada.state["code"]))
+
+
+async def test_a_choice_is_acknowledged_again_however_far_the_game_has_gone(site: Site) -> None:
+    ada, bo, cy = await begun(site, 3)
+    await ada.choose(0)
+    for client in (bo, cy, ada):
+        await settle()
+        await client.play("pass")
+    ada = await back(site, ada)
+    answer = await ada.ask("choose", question=0, option=0)
+
+    assert "done" == answer["is"]
+
+
+async def test_who_chose_something_else_is_told_that_it_was_not_taken(site: Site) -> None:
+    ada, *_ = await begun(site, 3)
+    await ada.choose(0)
+    answer = await ada.ask("choose", question=0, option=1)
+
+    assert "refused" == answer["is"]
+
+
+async def test_what_a_bot_has_chosen_was_not_chosen_by_who_came_too_late(
+    site: Site, clock: FakeClock
+) -> None:
+    ada, *_ = await begun(site, 3, clock=30, rules="base", level="random")
+    await clock.advance(31)
+    count = len(ada.states[-2]["question"]["options"])
+    replies = [await ada.ask("choose", question=0, option=option) for option in range(count)]
+
+    assert {"refused"} == {reply["is"] for reply in replies}
 
 
 # Choices that are refused.

@@ -321,6 +321,88 @@ async def test_without_the_delay_spectators_see_everything_at_once(site: Site, c
     assert "running" == watching.state["phase"]
 
 
+# What is of the present, and not for who sees the game later.
+
+
+def absent(client: Client) -> list[str]:
+    """Who is away, as far as a client was told."""
+    state = client.state
+    people = {person["id"]: person["name"] for person in state["people"]}
+    away = [people[sign["person"]] for sign in state["seats"] if sign["away"]]
+    assert away == [person["name"] for person in state["people"] if not person["here"]]
+    return away
+
+
+async def test_spectators_are_not_told_who_is_there_now(site: Site, clock: FakeClock) -> None:
+    ada, bo, _ = await begun(site, 3, delay=DELAY)
+    watching = await site.come(ada.state["code"])
+    await clock.advance(DELAY)
+    before = len(watching.raw)
+    await bo.close()
+    await clock.advance(1)
+    bo = await back(site, bo)
+    await clock.advance(1)
+    await bo.close()
+    await clock.advance(1)
+    another = await site.come(ada.state["code"])
+
+    assert before == len(watching.raw) - 1, "they hear of the other spectator only"
+    assert ([], [], ["Bo"]) == (absent(watching), absent(another), absent(ada))
+
+
+async def test_spectators_of_a_game_that_has_just_begun_are_not_told_either(site: Site) -> None:
+    ada, bo, _ = await begun(site, 3, delay=DELAY)
+    await bo.close()
+    await settle()
+    watching = await site.come(ada.state["code"])
+
+    assert ("open", []) == (watching.state["phase"], absent(watching))
+
+
+@pytest.mark.parametrize("delay", [0, DELAY])
+async def test_before_the_game_everybody_is_told_who_is_there(site: Site, delay: int) -> None:
+    keys = await invited(site, ["Ada", "Bo", "Cy"], delay=delay)
+    clients = [await site.come(key.code, key.token) for key in keys]
+    watching = await site.come(keys[0].code)
+    await clients[1].close()
+    await settle()
+
+    assert ["Bo"] == absent(watching)
+
+
+async def test_without_a_delay_spectators_are_told_who_is_there(site: Site) -> None:
+    ada, bo, _ = await begun(site, 3)
+    watching = await site.come(ada.state["code"])
+    await bo.close()
+    await settle()
+
+    assert ["Bo"] == absent(watching)
+
+
+async def test_spectators_know_how_many_they_are_now(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    watching = await site.come(ada.state["code"])
+    await clock.advance(DELAY)
+    await site.come(ada.state["code"])
+    await settle()
+
+    assert 2 == watching.state["watching"]
+
+
+async def test_who_sees_the_game_later_has_the_time_of_what_they_see(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await begun(site, 3, delay=DELAY, clock=120)
+    began = clock.now()
+    watching = await site.come(ada.state["code"])
+    await clock.advance(DELAY + 5)
+    await ada.close()
+    ada = await back(site, ada)
+    late = await site.come(ada.state["code"])
+    pongs = [await client.ask("ping") for client in (ada, watching)]
+
+    assert (began + 120, began + 5) == (late.state["question"]["deadline"], late.state["now"])
+    assert [clock.now(), began + 5] == [pong["now"] for pong in pongs]
+
+
 # The referee.
 
 
@@ -424,62 +506,69 @@ async def last_answer(site: Site, clock: FakeClock, **settings: Any) -> Client:
 # The list of games to watch.
 
 
+@pytest_asyncio.fixture
+async def kept(tmp_path: Path, clock: FakeClock) -> AsyncIterator[Site]:
+    """A server with a database, which knows what may be listed when."""
+    async with serving(tmp_path, clock) as site:
+        yield site
+
+
 async def watchable(site: Site) -> list[dict[str, Any]]:
     status, cards = await site.http("GET", "/api/tables")
     assert 200 == status
     return list(cards)
 
 
-async def test_a_game_is_listed_until_who_watches_has_seen_its_end(site: Site, clock: FakeClock) -> None:
-    watching = await last_answer(site, clock, listed=True)
+async def test_a_game_is_listed_until_who_watches_has_seen_its_end(kept: Site, clock: FakeClock) -> None:
+    watching = await last_answer(kept, clock, listed=True)
     await clock.advance(DELAY - 1)
-    before = [card["code"] for card in await watchable(site)]
+    before = [card["code"] for card in await watchable(kept)]
     await clock.advance(1)
 
-    assert ([watching.state["code"]], []) == (before, await watchable(site))
+    assert ([watching.state["code"]], []) == (before, await watchable(kept))
 
 
-async def test_the_list_tells_nothing_of_an_end_before_its_time(site: Site, clock: FakeClock) -> None:
-    last, _ = await last_question(site, clock, listed=True)
-    before = await watchable(site)
+async def test_the_list_tells_nothing_of_an_end_before_its_time(kept: Site, clock: FakeClock) -> None:
+    last, _ = await last_question(kept, clock, listed=True)
+    before = await watchable(kept)
     await last.choose()
-    told = [await watchable(site)]
+    told = [await watchable(kept)]
     await clock.advance(DELAY - 1)
-    told.append(await watchable(site))
+    told.append(await watchable(kept))
 
     assert [("running", [], None)] == [(card["phase"], card["result"], card["turn"]) for card in before]
     assert [before, before] == told
 
 
-async def test_what_is_said_after_the_end_lists_no_game_longer(site: Site, clock: FakeClock) -> None:
-    last, _ = await last_question(site, clock, listed=True)
+async def test_what_is_said_after_the_end_lists_no_game_longer(kept: Site, clock: FakeClock) -> None:
+    last, _ = await last_question(kept, clock, listed=True)
     await last.choose()
     await clock.advance(DELAY - 1)
     await last.do("call", phrase="good game")
     await clock.advance(1)
 
-    assert [] == await watchable(site)
+    assert [] == await watchable(kept)
 
 
-async def test_a_game_without_delay_is_listed_until_it_ends(site: Site) -> None:
-    await finished(site, ["Ada", "Bo", "Cy"], listed=True)
+async def test_a_game_without_delay_is_listed_until_it_ends(kept: Site) -> None:
+    await finished(kept, ["Ada", "Bo", "Cy"], listed=True)
 
-    assert [] == await watchable(site)
+    assert [] == await watchable(kept)
 
 
 async def test_the_order_of_the_list_does_not_tell_where_something_happens_now(
-    site: Site, clock: FakeClock
+    kept: Site, clock: FakeClock
 ) -> None:
     """The game whose newest deed is known comes first; deeds that nobody may know of yet move none."""
-    late, *_ = await begun(site, 3, delay=DELAY, listed=True)
+    late, *_ = await begun(kept, 3, delay=DELAY, listed=True)
     await clock.advance(DELAY)
-    live, *_ = await begun(site, 3, listed=True)
+    live, *_ = await begun(kept, 3, listed=True)
     await clock.advance(1)
     await late.play("pass")
     await clock.advance(DELAY - 1)
-    before = [card["code"] for card in await watchable(site)]
+    before = [card["code"] for card in await watchable(kept)]
     await clock.advance(1)
-    after = [card["code"] for card in await watchable(site)]
+    after = [card["code"] for card in await watchable(kept)]
 
     codes = [live.state["code"], late.state["code"]]
     assert (codes, codes[::-1]) == (before, after)

@@ -20,7 +20,7 @@ import pytest
 import structlog
 from msgspec.structs import replace as changed
 
-from saboteur import Decision, Game, Luck
+from saboteur import Game, Luck
 from saboteur.cards import DWARFS
 from saboteur.errors import IllegalAction
 from saboteur.server import clockwork, plans, steward, telling, wire
@@ -124,8 +124,9 @@ def the_seed(patch: pytest.MonkeyPatch) -> None:
 def options_for_all(patch: pytest.MonkeyPatch) -> None:
     question = telling._question
 
-    def asked(table: Table, decision: Decision, presence: Presence, _: Onlooker) -> wire.Question:
-        return question(table, decision, presence, Onlooker(table.chairs[decision.seat].person, False))
+    def asked(table: Table, _: Onlooker, presence: Presence) -> wire.Question | None:
+        person = None if table.decision is None else table.chairs[table.decision.seat].person
+        return question(table, Onlooker(person, False), presence)
 
     patch.setattr(telling, "_question", asked)
 

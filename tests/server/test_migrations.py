@@ -74,6 +74,26 @@ async def test_any_older_database_becomes_one_of_the_newest_version(path: Path, 
         assert [] == compare_metadata(context, metadata)
 
 
+async def test_lists_show_the_games_of_older_databases(path: Path) -> None:
+    """What was in their summaries is in columns since 0002."""
+    with connected(path) as connection:
+        upgrade(connection, "0001")
+    row = "INSERT INTO tables (code, created, touched, phase, clocked, summary, length) VALUES"
+    make(
+        path,
+        f"""{row} ('A', 1, 7, 'open', 0, '{{"listed": true, "delay": 60}}', 0);
+        {row} ('B', 1, 8, 'running', 0, '{{"listed": true}}', 0);
+        {row} ('C', 1, 9, 'running', 0, '{{"listed": false, "delay": 60}}', 0);
+        {row} ('D', 1, 10, 'over', 0, '{{"listed": true, "delay": 60}}', 0);
+        {row} ('E', 1, 11, 'over', 0, '', 0)""",
+    )
+    store = await opened(path)
+    cards = {card.code: (card.shown_after, card.ended) for card in await store.cards()}
+    await store.close()
+
+    assert {"A": (None, None), "B": (0, None), "C": (None, None), "D": (60, 10), "E": (None, 11)} == cards
+
+
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     store = await opened(path)

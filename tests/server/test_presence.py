@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from websockets.exceptions import InvalidStatus
 
 from saboteur.bots.guard import PATIENCE as GUARD
 from saboteur.server.house import IDLE
 from saboteur.server.steward import JOBS
 from saboteur.server.thinking import PATIENCE
 
-from .serving import Client, FakeClock, Key, Site, serving, settle
+from .serving import SOON, Client, FakeClock, Key, Site, serving, settle
 from .shelf import Shelf
 from .tables import finished, go_on, invited
 from .timed import back, begun
@@ -394,18 +395,44 @@ async def test_a_text_is_no_number(site: Site, path: str, body: object) -> None:
 
 
 async def test_one_address_has_so_many_sockets(clock: FakeClock) -> None:
+    """Who is one too many is told so, and may come again."""
     async with serving(Shelf(), clock, sockets_per_address=2) as site:
         key = await site.create()
         first, _ = await site.come(key.code), await site.come(key.code)
-        with pytest.raises(Exception, match="403"):
-            await site.knock(key.code)
+        third = await site.knock(key.code)
+        await third.until(lambda: len(third.heard) == 2)
+        refused, goodbye = third.heard
         await first.close()
         await settle()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SOON):
             while not (again := await site.come(key.code)).states:
                 await asyncio.sleep(0.01)
 
-    assert again.states
+        assert refused["sentence"].startswith("too many pages of your network are here")
+        assert {"is": "goodbye", "reason": "crowded", "again": True} == goodbye
+        assert again.states
+
+
+async def test_one_address_opens_so_many_sockets_at_once(clock: FakeClock) -> None:
+    """Whoever knocks without end is not heard; a moment later they may come again."""
+    async with serving(Shelf(), clock, requests=8) as site:
+        key = await site.create()
+        came = [await site.come(key.code) for _ in range(7)]
+        with pytest.raises(InvalidStatus, match="403"):
+            await site.knock(key.code)
+        clock.time += 1
+        came.append(await site.come(key.code))
+
+        assert all(client.states for client in came)
+
+
+async def test_the_page_is_there_however_much_is_asked_for(clock: FakeClock) -> None:
+    """Thirty phones in one room have one address, and each asks for every piece of it."""
+    async with serving(Shelf(), clock, requests=2) as site:
+        pieces = [(await site.http("GET", path))[0] for path in ("/", "/table/ABCDEF", "/assets/none.js") * 2]
+        answers = [(await site.http("GET", "/api/box"))[0] for _ in range(3)]
+
+        assert ([200, 200, 404] * 2, [200, 200, 429]) == (pieces, answers)
 
 
 async def test_what_a_table_owes_itself_is_never_dropped(site: Site) -> None:

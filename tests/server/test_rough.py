@@ -217,18 +217,23 @@ def without_time(state: Json) -> Json:
 
 
 def acknowledged(company: Company) -> Counter[type[e.AnyDeed]]:
-    """What clients were told that it is done; what they numbered may have been said before."""
-    done = Counter[type[e.AnyDeed]]()
+    """What clients were told that it is done; what they numbered, or answered, may have been done before."""
+    done, answers = Counter[type[e.AnyDeed]](), set()
     for _, client in company.all:
         numbers = {heard["id"] for heard in client.heard if heard["is"] == "done"}
         messages = [company.sent.get((id(client), number), {"do": ""}) for number in numbers]
+        answers |= {
+            (message["question"], message["option"]) for message in messages if message["do"] == "choose"
+        }
         new = [message["do"] for message in messages if not message.get("once")]
         done.update(ENTRIES[do] for do in new if do in ENTRIES)
+    assert len(answers) == len({question for question, _ in answers}), "a question has one answer"
+    done[e.Answered] = len(answers)
     return done
 
 
 ENTRIES: dict[str, type[e.AnyDeed]] = {
-    "choose": e.Answered, "say": e.Said, "call": e.Said, "claim": e.Said, "link": e.Relinked, "kick": e.Left,
+    "say": e.Said, "call": e.Said, "claim": e.Said, "link": e.Relinked, "kick": e.Left,
     "leave": e.Left, "start": e.Started, "share": e.Shared, "rematch": e.Rematched,
 }  # fmt: skip
 """What is written down when something is done that always changes the table."""

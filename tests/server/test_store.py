@@ -186,6 +186,15 @@ async def test_an_entry_touches_its_table_and_changes_what_it_says(store: Store)
     assert Card("AB12", 1.0, 4.0, "running", True, b"{}") == await store.card("AB12")
 
 
+async def test_what_lists_show_and_when_a_game_was_over_is_known(store: Store) -> None:
+    await store.create(card("AB12"), [])
+    await store.append("AB12", 1, 2.0, [b"one"], phase="running", shown_after=60)
+    await store.append("AB12", 2, 3.0, [b"two"], phase="over")
+    await store.append("AB12", 3, 4.0, [b"three"])
+
+    assert Card("AB12", 1.0, 4.0, "over", False, b"", 60, 3.0) == await store.card("AB12")
+
+
 @pytest.mark.parametrize("first", [0, 1, 2, 4, 9])
 async def test_only_the_next_entry_is_taken(store: Store, first: int) -> None:
     await store.create(card("AB12"), [b"one", b"two"])
@@ -203,7 +212,63 @@ async def test_cards_are_listed_by_phase_and_the_last_touched_first(store: Store
     assert ["C", "B", "A"] == [card.code for card in await store.cards()]
     assert ["C", "A"] == [card.code for card in await store.cards("open")]
     assert [] == await store.cards("running")
-    assert ["C"] == [card.code for card in await store.cards("open", since=1.0)]
+
+
+async def test_games_with_a_clock_are_known(store: Store) -> None:
+    for code, phase, clocked in ("A", "running", False), ("B", "running", True), ("C", "over", True):
+        await store.create(Card(code, 1.0, 1.0, phase, clocked, b""), [])
+
+    assert ["B"] == await store.clocked()
+
+
+async def watched(store: Store, now: float, most: int = 9) -> list[tuple[str, float]]:
+    """The codes of the games that all may watch, and when they were touched."""
+    return [(summary.decode(), touched) for touched, summary in await store.watchable(now, most)]
+
+
+async def begin(store: Store, code: str, shown_after: int | None) -> None:
+    """A table at 100.0, where a game begins at 110.0."""
+    await store.create(Card(code, 100.0, 100.0, "open", False, code.encode()), [b"one"])
+    await store.append(code, 2, 110.0, [b"two"], phase="running", shown_after=shown_after)
+
+
+async def test_only_games_are_watched_that_lists_show(store: Store) -> None:
+    await begin(store, "A", shown_after=None)
+    await begin(store, "B", shown_after=0)
+    await store.create(card("C", touched=100.0), [b"one"])
+
+    assert [("B", 110.0)] == await watched(store, 200.0)
+
+
+async def test_a_game_is_watched_until_all_may_have_seen_its_end(store: Store) -> None:
+    for code, shown_after in ("A", 0), ("B", 60):
+        await begin(store, code, shown_after)
+        await store.append(code, 3, 120.0, [b"three"], phase="over")
+        await store.append(code, 4, 170.0, [b"good game"])
+
+    assert ["B"] == [code for code, _ in await watched(store, 179.0)]
+    assert [] == await watched(store, 180.0)
+
+
+async def test_what_is_not_seen_yet_has_not_touched_a_game(store: Store) -> None:
+    await begin(store, "A", shown_after=60)
+    await begin(store, "B", shown_after=0)
+    await store.append("A", 3, 120.0, [b"three"])
+    await store.append("B", 3, 115.0, [b"three"])
+    now = [110.0, 159.0, 160.0, 170.0, 179.0, 180.0]
+    known = [dict(await watched(store, time))["A"] for time in now]
+
+    assert [100.0, 100.0, 100.0, 110.0, 110.0, 120.0] == known
+    assert ["B", "A"] == [code for code, _ in await watched(store, 179.0)]
+    assert ["A", "B"] == [code for code, _ in await watched(store, 180.0)]
+
+
+async def test_so_many_games_are_watched_and_no_more(store: Store) -> None:
+    for code in "ABC":
+        await begin(store, code, shown_after=0)
+    await store.append("C", 3, 120.0, [b"three"])
+
+    assert [("C", 120.0), ("A", 110.0)] == await watched(store, 200.0, most=2)
 
 
 async def test_the_newest_note_of_each_person_is_kept(store: Store) -> None:

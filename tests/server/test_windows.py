@@ -466,7 +466,7 @@ async def test_spectators_have_no_veto(site: Site) -> None:
     watching = await site.come(ada.state["code"])
     answer = await vetoes(watching)
 
-    assert "you have no veto to play now" == answer["sentence"]
+    assert "you are only watching: join the table to take part" == answer["sentence"]
 
 
 async def test_a_veto_is_for_the_play_it_was_meant_for(site: Site, clock: FakeClock, rules: str) -> None:
@@ -489,6 +489,73 @@ async def test_who_has_played_it_has_it_no_more(site: Site, clock: FakeClock, ru
     await settle()
 
     assert not is_open(cy)
+
+
+# A veto that is sent again, as whoever lost the connection cannot know that it was heard.
+
+
+async def test_a_veto_that_counted_is_acknowledged_again(site: Site, clock: FakeClock, rules: str) -> None:
+    _, bo, cy = await announced(site, rules, 2)
+    number = cy.state["window"]["number"]
+    await vetoes(cy)
+    await cy.close()
+    cy = await back(site, cy)
+    again = [await cy.ask("veto", question=number)]
+    await bo.play("dig")
+    await clock.advance(1)
+    again.append(await cy.ask("veto", question=number))
+
+    assert ["done", "done"] == [answer["is"] for answer in again]
+    assert 1 == len([kind for kind in happened(bo) if kind == "Vetoed"])
+
+
+async def test_a_veto_that_counted_before_a_restart_is_acknowledged_again(
+    tmp_path: Path, clock: FakeClock
+) -> None:
+    async with serving(tmp_path, clock) as site:
+        ada, bo, _ = await begun(site, 3, rules=BASE, seed=dealt_to(BASE, 3, 1))
+        await ada.play("dig")
+        await settle()
+        number = bo.state["window"]["number"]
+        await vetoes(bo)
+    async with serving(tmp_path, clock) as site:
+        bo = await back(site, bo)
+        answer = await bo.ask("veto", question=number)
+
+        assert "done" == answer["is"]
+
+
+@pytest.mark.parametrize("who", [0, 1])
+async def test_nobody_else_is_told_that_they_have_vetoed(site: Site, rules: str, who: int) -> None:
+    clients = await announced(site, rules, 2)
+    number = clients[2].state["window"]["number"]
+    await vetoes(clients[2])
+    answer = await clients[who].ask("veto", question=number)
+
+    assert ("refused", "W19") == (answer["is"], answer["rule"])
+
+
+async def test_who_let_a_play_pass_has_not_vetoed_it(site: Site, clock: FakeClock, rules: str) -> None:
+    """[W19] Neither who could have, nor who could not; nor has who chose the first option afterwards."""
+    _, bo, cy = await announced(site, rules, 2)
+    number = bo.state["window"]["number"]
+    await clock.advance(3)
+    await bo.choose(0)
+    answers = [await client.ask("veto", question=number) for client in (bo, cy)]
+
+    assert ["refused", "refused"] == [answer["is"] for answer in answers]
+
+
+async def test_nobody_hears_of_a_veto_that_is_sent_again(site: Site) -> None:
+    ada, bo, cy = await announced(site, BASE, 2)
+    number = cy.state["window"]["number"]
+    await vetoes(cy)
+    await settle()
+    before = [len(ada.raw), len(bo.raw)]
+    await cy.ask("veto", question=number)
+    await settle()
+
+    assert before == [len(ada.raw), len(bo.raw)]
 
 
 # Pauses, and nobody there.

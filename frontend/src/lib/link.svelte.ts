@@ -22,7 +22,7 @@ export class TableLink {
   state = $state.raw<State | null>(null);
   notes = $state.raw<Notes>({});
   online = $state(false);
-  /** Why one is not let in, or was shown out. */
+  /** Why one is not let in, or was shown out; empty again if one may come back, and has. */
   closed = $state<string>("");
   /** How far this clock is behind the server's, in milliseconds. */
   ahead = $state(0);
@@ -34,6 +34,8 @@ export class TableLink {
   #failures = 0;
   #timer = 0;
   #stopped = false;
+  /** The server does not want to see one again. */
+  #dismissed = false;
   #listeners: ((state: State) => void)[] = [];
   #heard = 0;
 
@@ -94,13 +96,13 @@ export class TableLink {
     if (socket !== this.#socket) return;
     this.online = false;
     this.#socket = null;
-    if (this.#stopped || this.closed) return;
+    if (this.#stopped || this.#dismissed) return;
     const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)] ?? 10000;
     setTimeout(() => this.#socket ?? this.#connect(), pause * (0.7 + Math.random() * 0.6));
   }
 
   #again = (): void => {
-    if (document.hidden || this.#stopped || this.closed) return;
+    if (document.hidden || this.#stopped || this.#dismissed) return;
     if (!this.#socket) this.#connect();
     else this.#beat();
   };
@@ -132,6 +134,7 @@ export class TableLink {
   #see(state: State): void {
     this.ahead = state.now * 1000 - Date.now();
     this.state = state;
+    this.closed = "";
     if (!this.online) {
       this.online = true;
       this.#failures = 0;
@@ -154,6 +157,7 @@ export class TableLink {
   }
 
   #leave(goodbye: Goodbye): void {
+    this.#dismissed = !goodbye.again;
     if (!goodbye.again) this.closed ||= goodbye.reason;
   }
 
@@ -165,7 +169,7 @@ export class TableLink {
       else void inWords(answer).then((sentence) => waiting.resolve({ ...answer, sentence }));
     } else if (answer.is === "refused" && !this.online) {
       this.closed = answer.sentence;
-      void inWords(answer).then((sentence) => (this.closed = sentence));
+      void inWords(answer).then((sentence) => (this.closed &&= sentence));
     }
   }
 }

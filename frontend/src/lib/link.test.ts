@@ -76,3 +76,33 @@ describe("a choice", () => {
     expect((await answer).is).toBe("done");
   });
 });
+
+describe("who is not let in", () => {
+  const refused = { is: "refused", id: 0, rule: "", sentence: "too many are here", template: "", values: {} } as const;
+  /** The network goes, and the server refuses to let one in again. */
+  function refuse(again: boolean): void {
+    FakeSocket.last.close();
+    vi.runOnlyPendingTimers();
+    const socket = FakeSocket.last;
+    socket.onopen();
+    socket.tell(refused);
+    socket.tell({ is: "goodbye", reason: again ? "crowded" : "link", again });
+    socket.close();
+  }
+
+  it("is told why, and comes back if that may help", async () => {
+    refuse(true);
+    await vi.waitFor(() => expect(link.closed).toBe("too many are here"));
+    vi.runOnlyPendingTimers();
+    welcome();
+    expect([link.online, link.closed]).toEqual([true, ""]);
+  });
+
+  it("is told why, and stays away if not", async () => {
+    refuse(false);
+    const last = FakeSocket.last;
+    await vi.waitFor(() => expect(link.closed).toBe("too many are here"));
+    vi.runOnlyPendingTimers();
+    expect(FakeSocket.last).toBe(last);
+  });
+});

@@ -624,7 +624,7 @@ export interface Pong {
 export interface Goodbye {
   again: boolean;
   is: "goodbye";
-  reason: "deleted" | "kicked" | "link" | "private" | "restart" | "silent" | "slow";
+  reason: "crowded" | "deleted" | "kicked" | "link" | "private" | "restart" | "silent" | "slow";
 }
 /**
  * The keys that a browser holds, to ask about its own games.

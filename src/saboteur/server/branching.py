@@ -37,7 +37,10 @@ def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyDeed]:
         ],
         e.Branched(table.code, wish.at),
         e.Started(EDITION, names, table.seed),
-        *[_answered(twin, code, by) for code, by in zip(choices[: wish.at], table.by, strict=False)],
+        *[
+            _answered(twin, code, answer.by)
+            for code, answer in zip(choices[: wish.at], table.answers, strict=False)
+        ],
     ]
 
 

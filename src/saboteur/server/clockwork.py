@@ -14,9 +14,9 @@ from ..luck import Luck
 from ..notation import Action
 from . import entries as e
 from .clock import Alarm, Clock
-from .plans import Plan, Presence, delivered, next_plan, veto_of
+from .plans import Plan, Presence, delivered, next_plan, veto_of, window_closed
 from .store import Conflict
-from .table import WINDOW, Table
+from .table import Table
 from .thinking import Task, Thinker
 
 log = structlog.get_logger()
@@ -92,21 +92,6 @@ class Clockwork:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
 
-    async def close_window(self, vetoer: int | None, by: str) -> None:
-        """Everybody lets what is announced pass but the *vetoer*; all at once, in the order of the table."""
-        game = self._owner.table.game
-        assert game is not None, "there is a window"
-        twin = game.copy()
-        done: list[e.AnyDeed] = []
-        while (decision := twin.decision) is not None and decision.question == WINDOW:
-            vetoes = decision.seat == vetoer
-            action = decision.options[0 if vetoes else -1]
-            done.append(e.Answered(action.text, action.code, by if vetoes else "window"))
-            if vetoes:
-                break
-            twin.answer(action)
-        await self._owner.write(done)
-
     def _closes(self, plan: Plan) -> bool:
         """[W19] A window does not wait for a bot: that would tell people who holds the veto."""
         return plan.kind == "window" and self._owner.table.has_people()
@@ -131,7 +116,9 @@ class Clockwork:
         if plan.kind == "window":
             vetoer = self._veto_holder()
             vetoes = thought is not None and vetoer is not None and self._is_veto(vetoer, thought.code)
-            await self.close_window(vetoer if vetoes else None, "bot")
+            game = self._owner.table.game
+            assert game is not None, "there is a window"
+            await self._owner.write(window_closed(game, vetoer if vetoes else None, "bot"))
             return
         decision = self._owner.table.decision
         assert thought is not None, "a bot has chosen"

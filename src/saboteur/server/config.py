@@ -35,7 +35,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """How many processes think for bots."""
     tables_per_hour: Annotated[int, Meta(ge=1)] = 60
     """How many tables one address may open."""
-    sockets_per_address: Annotated[int, Meta(ge=1)] = 200
+    sockets_per_address: Annotated[int, Meta(ge=1)] = 400
     """How many sockets one address may have open."""
     open_days: Annotated[float, Meta(gt=0)] = 1.0
     running_days: Annotated[float, Meta(gt=0)] = 30.0

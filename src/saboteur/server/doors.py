@@ -41,7 +41,7 @@ class Doors:
     creating: Buckets
     """How many tables each address may open."""
     asking: Buckets
-    """How much each address may ask for."""
+    """How much each address may ask for: requests, and sockets that it opens."""
 
     @classmethod
     def of(cls, house: House, clock: Clock, limits: Limits, public_url: str = "") -> Doors:
@@ -51,7 +51,7 @@ class Doors:
             Origins(public_url),
             Crowd(limits.sockets_per_address),
             creating=Buckets(limits.tables_per_hour, limits.tables_per_hour / 3600),
-            asking=Buckets(200, 50),
+            asking=Buckets(limits.requests, limits.requests / 8),
         )
 
 

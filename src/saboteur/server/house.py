@@ -23,7 +23,6 @@ from .steward import Steward
 from .store import Card, Conflict, Store
 from .summaries import Summary, summary_in, summary_of
 from .table import Table, check
-from .telling import STRANGER
 from .thinking import Thinker
 from .tokens import fits, hashed, new_code, new_token, read_code
 
@@ -197,23 +196,13 @@ class House:
 
     async def watchable(self) -> list[wire.TableCard]:
         """Tables where a game goes on that anybody may watch: for who sees it later, also when it is over."""
-        ended = await self.store.cards("over", self.clock.now() - wire.LATEST)
-        found = [await self._watched(card) for card in [*await self.store.cards("running"), *ended]]
-        going = (card for card in found if card is not None and card.phase == "running")
-        return sorted(going, key=lambda card: card.touched, reverse=True)[:SHOWN]
-
-    async def _watched(self, card: Card) -> wire.TableCard | None:
-        """What a list says of a table, no earlier than who watches sees it; None if it says nothing."""
-        summary = summary_in(card.summary)
-        if summary is None or not summary.listed:
-            return None
-        if card.touched + summary.delay <= self.clock.now():
-            return replace(summary.table, phase=card.phase, touched=card.touched)
-        try:
-            async with self.table(card.code) as steward:
-                return replace(steward.card_for(STRANGER), turn=None)
-        except Refusal:
-            return None
+        found = await self.store.watchable(self.clock.now(), SHOWN)
+        known = [(touched, summary_in(text)) for touched, text in found]
+        return [
+            replace(summary.table, phase="running", touched=touched, result=[])
+            for touched, summary in known
+            if summary is not None
+        ]
 
     async def own(self, wallet: wire.Wallet) -> list[wire.TableCard]:
         """The tables to which these keys fit."""
@@ -251,13 +240,12 @@ class House:
 
     async def wake(self) -> None:
         """Open the tables whose clocks go on though nobody is there."""
-        for card in await self.store.cards("running"):
-            if card.clocked:
-                try:
-                    async with self.table(card.code):
-                        pass
-                except Exception:
-                    log.exception("a table cannot be opened", table=card.code)
+        for code in await self.store.clocked():
+            try:
+                async with self.table(code):
+                    pass
+            except Exception:
+                log.exception("a table cannot be opened", table=code)
 
     async def sweep(self) -> None:
         """Put away what nobody looks at, and delete what nobody has touched for long."""

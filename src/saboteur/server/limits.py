@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one address may have."""
+    """How much one address may have. The phones of a whole club may share one."""
 
     tables_per_hour: int = 60
-    sockets_per_address: int = 200
+    sockets_per_address: int = 400
+    requests: int = 400
+    """At once, new sockets among them; in a second, an eighth of it. The pieces of the page are free."""
 
 
 class Bucket:
@@ -44,17 +48,17 @@ class Crowd:
         self.most = most
         self._here: Counter[str] = Counter()
 
-    def enter(self, who: str) -> bool:
-        """One more comes; False if there is no room for them."""
-        if self._here[who] >= self.most:
-            return False
-        self._here[who] += 1
-        return True
-
-    def leave(self, who: str) -> None:
-        self._here[who] -= 1
-        if not self._here[who]:
-            del self._here[who]
+    @contextmanager
+    def joined(self, who: str) -> Iterator[bool]:
+        """One more is here meanwhile; False if there is no room for them."""
+        has_room = self._here[who] < self.most
+        self._here[who] += has_room
+        try:
+            yield has_room
+        finally:
+            self._here[who] -= has_room
+            if not self._here[who]:
+                del self._here[who]
 
 
 class Buckets:

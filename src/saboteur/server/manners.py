@@ -14,8 +14,9 @@ from ..rules import EDITION
 from ..setup import check_names
 from . import entries as e
 from . import wire
+from .plans import veto_of, window_closed
 from .refusal import Refusal
-from .table import WINDOW, Table, check, check_level, setup_of
+from .table import Table, check, check_level, setup_of
 
 Deeds = Sequence[e.AnyDeed]
 
@@ -24,12 +25,25 @@ def deeds(message: wire.Message, table: Table, person: int | None) -> Deeds:
     """What is done when *person* sends *message*; what they may not do is refused in a sentence."""
     if person is None or person not in table.people:
         raise Refusal("you are only watching: join the table to take part")
-    if isinstance(message, wire.Talk) and table.has_said(person, message.once):
+    if _is_done(message, table, person):
         return []
     try:
         return _deeds(message, table, person)
     except SaboteurError as error:
         raise Refusal.of(error) from error
+
+
+def _is_done(message: wire.Message, table: Table, person: int) -> bool:
+    """Whether it was done when it was sent before: who lost the connection meanwhile sends it again."""
+    match message:
+        case wire.Talk():
+            return table.has_said(person, message.once)
+        case wire.Choose():
+            return table.has_answered(table.seat_of(person), message.question, message.option)
+        case wire.Veto():
+            return table.has_answered(table.seat_of(person), message.question, 0)
+        case _:
+            return False
 
 
 @singledispatch
@@ -57,6 +71,21 @@ def _(message: wire.Choose, table: Table, person: int) -> Deeds:
     return [e.Answered(action.text, action.code)]
 
 
+@_deeds.register
+def _(message: wire.Veto, table: Table, person: int) -> Deeds:
+    """Stop what is announced; whoever is asked before has let it pass."""
+    seat, game = table.seat_of(person), table.game
+    if game is None or not table.is_window:
+        raise Refusal("there is nothing to be vetoed now", "W19")
+    if message.question != table.question:
+        raise Refusal("that play has been carried out: it is too late to veto it", "W19")
+    if table.paused:
+        raise Refusal("the game is paused")
+    if seat is None or table.player(seat) is None or veto_of(game, seat) is None:
+        raise Refusal("you have no veto to play now", "W19")
+    return window_closed(game, seat, "")
+
+
 def _open_question(table: Table) -> Decision:
     """What somebody is asked now."""
     decision = table.decision
@@ -64,7 +93,7 @@ def _open_question(table: Table) -> Decision:
         raise Refusal("the game is over" if table.game else "the game has not begun yet")
     if table.paused:
         raise Refusal("the game is paused")
-    if decision.question == WINDOW:
+    if table.is_window:
         raise Refusal("the others may still veto the play that is announced: wait a moment", "W19")
     return decision
 

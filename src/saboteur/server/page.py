@@ -35,6 +35,10 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 """How long browsers keep something: the names of assets change with what is in them."""
 
 
+FREE: Final = {"free": True}
+"""Pieces of the page cost nothing: they may be asked for by many phones at once."""
+
+
 @dataclass(frozen=True)
 class Piece:
     """A file of the page, in memory."""
@@ -64,15 +68,15 @@ def page_routes() -> list[Any]:
             raise Refusal("there is no such file", status=404)
         return pieces[name]
 
-    @get(SCREENS, include_in_schema=False)
+    @get(SCREENS, include_in_schema=False, opt=FREE)
     async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
         return start.served(request, FRESH)
 
-    @get(BESIDE, include_in_schema=False)
+    @get(BESIDE, include_in_schema=False, opt=FREE)
     async def beside(request: Request[Any, Any, Any]) -> Response[bytes]:
         return found(request.scope["path"].strip("/")).served(request, FRESH)
 
-    @get("/assets/{name:str}", include_in_schema=False)
+    @get("/assets/{name:str}", include_in_schema=False, opt=FREE)
     async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         return found(f"assets/{name}").served(request, FOR_EVER)
 

@@ -12,6 +12,7 @@ from math import ceil
 from typing import Final, Literal
 
 from ..game import Decision, Game
+from . import entries as e
 from .table import WINDOW, Table
 
 INTERLUDE: Final = 6.0
@@ -106,3 +107,17 @@ def veto_of(game: Game, seat: int) -> tuple[Game, Decision] | None:
             return (twin, decision) if len(decision.options) > 1 else None
         twin.answer(decision.options.codes[-1])
     return None
+
+
+def window_closed(game: Game, vetoer: int | None, by: str) -> list[e.AnyDeed]:
+    """Everybody lets what is announced pass but the *vetoer*; all at once, in the order of the table."""
+    twin = game.copy()
+    done: list[e.AnyDeed] = []
+    while (decision := twin.decision) is not None and decision.question == WINDOW:
+        vetoes = decision.seat == vetoer
+        action = decision.options[0 if vetoes else -1]
+        done.append(e.Answered(action.text, action.code, by if vetoes else "window"))
+        if vetoes:
+            break
+        twin.answer(action)
+    return done

@@ -28,7 +28,7 @@ def sab(table: Table, deeds: Sequence[e.AnyDeed]) -> str:
             written += [f"; {saying}" for after, saying in said if after == choice]
         comment = ""
         if isinstance(answer, int):
-            comment = COMMENTS.get(table.by[choice], "")
+            comment = COMMENTS.get(table.answers[choice].by, "")
             choice += 1
         written.append(f"{line} ; {comment}" if comment else line)
     return "\n".join([head, "", *written, ""])
@@ -67,7 +67,7 @@ def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
             choice = str(decision.options[decision.options.codes.index(choices[number - 1])])
             game.answer(choices[number - 1])
         if number >= first:
-            by = table.by[number - 1] if number else ""
+            by = table.answers[number - 1].by if number else ""
             events = happenings(game, before, reader)
             steps.append(wire.Step(number, seat, _told(choice, reader, seat), by, seen(game, reader), events))
     return wire.Replay(list(whole.seats), str(whole.ruleset), len(choices) + 1, steps)

@@ -42,7 +42,10 @@ tables: Final = Table(
     Column("clocked", Boolean, nullable=False),
     Column("summary", LargeBinary, nullable=False),
     Column("length", Integer, nullable=False),
+    Column("shown_after", Integer),
+    Column("ended", Double),
     Index(None, "phase", "touched"),
+    Index(None, "ended", "shown_after"),
 )
 
 entries: Final = Table(

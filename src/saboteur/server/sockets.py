@@ -96,27 +96,27 @@ class SocketGuest:
 
 @websocket("/api/tables/{code:str}/socket", name="socket")
 async def come(socket: Socket, code: FromPath[str]) -> None:
-    """Where clients come to a table; there may be only so many of one address."""
+    """Where clients come to a table: of one address not too fast, and only so many."""
     doors = doors_of(socket)
     address = socket.client.host if socket.client is not None else ""
     if not doors.origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
         await socket.close(POLICY, "this page may not play here")
-    elif not doors.crowd.enter(address):
-        await socket.close(AGAIN, "too many sockets are open from this address")
+    elif not doors.asking.take(address, doors.clock.now()):
+        await socket.close(AGAIN, "too many sockets are opened from this address")
     else:
-        try:
-            await _attend_to(socket, doors, code)
-        finally:
-            doors.crowd.leave(address)
+        with doors.crowd.joined(address) as has_room:
+            await _attend_to(socket, doors, code, has_room)
 
 
-async def _attend_to(socket: Socket, doors: Doors, code: str) -> None:
-    """Serve a client until it goes, or is sent away."""
+async def _attend_to(socket: Socket, doors: Doors, code: str, has_room: bool) -> None:
+    """Serve a client until it goes, or is sent away; if there is no room for it, at once."""
     await socket.accept()
     guest = SocketGuest(socket)
     delivering = asyncio.create_task(guest.deliver())
     SOCKETS.inc()
     try:
+        if not has_room:
+            raise Crowded("too many pages of your network are here: close some, or wait a minute")
         await _entertain(doors, guest, code)
     except Refusal as refusal:
         guest.send(_encoder.encode(refusal.told(0)))
@@ -135,6 +135,10 @@ async def _attend_to(socket: Socket, doors: Doors, code: str) -> None:
         _ = delivering.cancelled() or delivering.exception()
 
 
+class Crowded(Refusal):
+    """There are too many of one address."""
+
+
 class Silent(Refusal):
     """Somebody came and did not say who they are."""
 
@@ -145,6 +149,8 @@ def _goodbye(refusal: Refusal) -> wire.Goodbye:
         return wire.Goodbye("restart", True)
     if isinstance(refusal, Silent):
         return wire.Goodbye("silent", True)
+    if isinstance(refusal, Crowded):
+        return wire.Goodbye("crowded", True)
     return wire.Goodbye("link", False)
 
 

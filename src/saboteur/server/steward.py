@@ -24,13 +24,13 @@ from .gallery import Gallery
 from .limits import Bucket
 from .manners import check_name, deeds
 from .metrics import ANSWERS, LATENCY, MESSAGES
-from .plans import Presence, veto_of
+from .plans import Presence
 from .reasons import objection_to
 from .refusal import Refusal
 from .store import Conflict, Row, Store
-from .summaries import card_of, summary_of
+from .summaries import card_of, shown_after, summary_of
 from .suspicions import suspected
-from .table import WINDOW, Table
+from .table import Table
 from .telling import STRANGER, Onlooker, state_for
 from .thinking import Task, Thinker
 from .tokens import admits, fits, hashed, new_token, ticket_of
@@ -233,6 +233,19 @@ class Steward:
             return self._gallery.table
         return self.table
 
+    def _is_late(self, onlooker: Onlooker) -> bool:
+        """Whether an *onlooker* sees the game later than it happens, and nothing of the present."""
+        return self.table.game is not None and self.table_for(onlooker) is not self.table
+
+    def _moment_for(self, onlooker: Onlooker) -> float:
+        """The time at which the table was as an *onlooker* sees it."""
+        return self.clock.now() - (self.table.settings.delay if self._is_late(onlooker) else 0)
+
+    def _presence_for(self, onlooker: Onlooker) -> Presence:
+        """Who is here; to who sees the game later, everybody is."""
+        now = self.presence()
+        return Presence({}, now.anybody, 0.0, now.screen) if self._is_late(onlooker) else now
+
     def card_for(self, onlooker: Onlooker) -> wire.TableCard:
         """What lists say of the table to an *onlooker*."""
         card, late = card_of(self.table, onlooker.person), self.table_for(onlooker)
@@ -256,7 +269,7 @@ class Steward:
         if person is not None:
             guest.send(_encoder.encode(wire.OwnNotes(self.notes.get(person, wire.Notes()))))
         if came or person is None:
-            self._tell_all([other for other in self.guests if other is not guest])
+            self._tell_of(guest)
         await self._clockwork.go_on()
 
     def _wake(self, stood_still: bool) -> None:
@@ -276,7 +289,7 @@ class Steward:
             self.away[person] = now
         if not self.guests:
             self.idle_since = now
-        self._tell_all(self.guests)
+        self._tell_of(guest)
         await self._clockwork.go_on()
 
     # Hearing.
@@ -300,14 +313,12 @@ class Steward:
 
     async def _hear(self, guest: Guest, message: wire.Message) -> None:
         if isinstance(message, wire.Ping):
-            return guest.send(_encoder.encode(wire.Pong(message.id, self.clock.now())))
+            return guest.send(_encoder.encode(wire.Pong(message.id, self._moment_for(guest.onlooker))))
         if isinstance(message, wire.Hello | wire.Resume):
             guest.seq = message.seq
             return self._tell(guest)
         if isinstance(message, wire.Why):
             return guest.send(_encoder.encode(self._why(guest, message)))
-        if isinstance(message, wire.Veto):
-            return await self._veto(guest, message)
         if isinstance(message, wire.Note):
             return await self._note(guest, message)
         return await self._deal_with(guest, message)
@@ -347,28 +358,12 @@ class Steward:
             raise Refusal("this is asked by who plays, while the game goes on")
         if message.card not in table.game.view(seat).hand:
             raise Refusal("you have no such card")
-        if decision.seat != seat or decision.question == WINDOW:
+        if table.turn != seat:
             raise Refusal(Sentence("it is not your turn: {who} is asked", who=table.names()[decision.seat]))
         objection = objection_to(table.game, message)
         if objection is None:
             return wire.Reason(message.id, "", "", "", {})
         return Refusal.of(objection).explained(message.id)
-
-    async def _veto(self, guest: Guest, message: wire.Veto) -> None:
-        """Stop what is announced; whoever is asked before has let it pass."""
-        table = self.table
-        seat, decision = table.seat_of(guest.onlooker.person), table.decision
-        if decision is None or table.game is None or decision.question != WINDOW:
-            raise Refusal("there is nothing to be vetoed now", "W19")
-        if message.question != table.question:
-            raise Refusal("that play has been carried out: it is too late to veto it", "W19")
-        if table.paused:
-            raise Refusal("the game is paused")
-        if seat is None or table.player(seat) is None or veto_of(table.game, seat) is None:
-            raise Refusal("you have no veto to play now", "W19")
-        await self._clockwork.close_window(seat, "")
-        guest.send(_encoder.encode(wire.Done(message.id, "")))
-        await self._clockwork.go_on()
 
     async def _note(self, guest: Guest, message: wire.Note) -> None:
         """Keep what somebody noted; their other devices get it too, and nobody else."""
@@ -472,11 +467,16 @@ class Steward:
     async def write(self, done: Sequence[e.AnyDeed], by: Guest | None = None) -> None:
         """Write down what is done, do it, and tell everybody who may know of it by now."""
         table, now, stood_still = self.table, self.clock.now(), not self._is_attended()
-        phase, clocked = self._phase_after(done), None
-        if any(isinstance(deed, e.Started) for deed in done):
-            clocked = bool(table.settings.clock)
-        bodies = [e.written(deed) for deed in done]
-        await self.store.append(table.code, table.seq + 1, now, bodies, phase=phase, clocked=clocked)
+        phase, settings = self._phase_after(done), table.settings
+        await self.store.append(
+            table.code,
+            table.seq + 1,
+            now,
+            [e.written(deed) for deed in done],
+            phase=phase,
+            clocked=bool(settings.clock) if phase == "running" else None,
+            shown_after=shown_after(settings) if phase == "running" else None,
+        )
         for deed in done:
             table.apply(now, deed)
             self._gallery.add(now, deed)
@@ -551,11 +551,18 @@ class Steward:
     def _tell(self, guest: Guest) -> None:
         self._tell_all([guest])
 
+    def _tell_of(self, guest: Guest) -> None:
+        """Tell the others who has come or gone; who sees the game later hears only of who watches it."""
+        others = [other for other in self.guests if other is not guest]
+        if not guest.onlooker.is_spectator:
+            others = [other for other in others if not self._is_late(other.onlooker)]
+        self._tell_all(others)
+
     def _state(self, guest: Guest) -> tuple[bytes, int]:
         """What a guest is told, and the last entry that they know of then."""
-        watching = sum(other.onlooker.is_spectator for other in self.guests)
-        table, now = self.table_for(guest.onlooker), self.clock.now()
-        state = state_for(table, guest.onlooker, self.presence(), watching, guest.seq, now)
+        onlooker, watching = guest.onlooker, sum(other.onlooker.is_spectator for other in self.guests)
+        presence, moment = self._presence_for(onlooker), self._moment_for(onlooker)
+        state = state_for(self.table_for(onlooker), onlooker, presence, watching, guest.seq, moment)
         return _encoder.encode(state), state.seq
 
     async def _show_gallery(self) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from sqlalchemy import URL, Executable, make_url, select
+from sqlalchemy import URL, Executable, and_, case, func, make_url, or_, select
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from .schema import Taken, entries, migrating, notes, once, reading, tables, writing
+from .wire import LATEST
 from .writer import BEGIN, DROP, ENTER, EXPIRE, GROW, NOTE, SUMMARISE, Conflict, Rows, StoreError, Writer
 
 __all__ = ["Card", "Conflict", "Row", "Store", "StoreError"]
@@ -40,6 +41,10 @@ class Card:
     """It has a turn clock, and must be woken at a restart."""
     summary: bytes
     """JSON for lists; empty while there is none."""
+    shown_after: int | None = None
+    """Seconds after which lists show to all what happens in the game; None if they do not."""
+    ended: float | None = None
+    """When the game was over."""
 
 
 RIGHT: Final = {
@@ -54,6 +59,8 @@ CARD: Final = select(
     tables.c.phase,
     tables.c.clocked,
     tables.c.summary,
+    tables.c.shown_after,
+    tables.c.ended,
 )
 
 
@@ -117,6 +124,7 @@ class Store:
         *,
         phase: str | None = None,
         clocked: bool | None = None,
+        shown_after: int | None = None,
     ) -> None:
         """Add entries, of which *first* is the number of the first; they must be the next ones."""
         assert bodies, "nothing to append"
@@ -127,6 +135,8 @@ class Store:
             "at": at,
             "new_phase": phase,
             "new_clocked": clocked,
+            "new_shown_after": shown_after,
+            "new_ended": at if phase == "over" else None,
         }
         await self._write(
             {GROW: [grown], ENTER: _entered(code, first, at, bodies)},
@@ -143,13 +153,32 @@ class Store:
         found = await self._find(CARD.where(tables.c.code == code))
         return Card(*found[0]) if found else None
 
-    async def cards(self, phase: str | None = None, since: float = 0.0) -> list[Card]:
-        """All tables, or those of a *phase*, touched after *since*; the last touched comes first."""
-        query = CARD.where(tables.c.touched > since)
-        if phase is not None:
-            query = query.where(tables.c.phase == phase)
+    async def cards(self, phase: str | None = None) -> list[Card]:
+        """All tables, or those of a *phase*; the last touched comes first."""
+        query = CARD if phase is None else CARD.where(tables.c.phase == phase)
         found = await self._find(query.order_by(tables.c.touched.desc(), tables.c.code))
         return [Card(*row) for row in found]
+
+    async def clocked(self) -> list[str]:
+        """The tables where a game with a turn clock goes on."""
+        query = select(tables.c.code).where(tables.c.phase == "running", tables.c.clocked)
+        return [code for (code,) in await self._find(query)]
+
+    async def watchable(self, now: float, most: int) -> list[tuple[float, bytes]]:
+        """The games that go on *now* as far as all may know: when each was touched, and its summary.
+
+        The last touched comes first. Nothing of it depends on what may not be known yet.
+        """
+        late, ended = tables.c.shown_after, tables.c.ended
+        seen = select(entries.c.at).where(entries.c.code == tables.c.code, entries.c.at + late <= now)
+        last = seen.order_by(entries.c.seq.desc()).limit(1).scalar_subquery()
+        touched = case(
+            (tables.c.touched + late <= now, tables.c.touched), else_=func.coalesce(last, tables.c.created)
+        )
+        goes_on = or_(ended.is_(None), and_(ended > now - LATEST, ended + late > now))
+        query = select(touched, tables.c.summary).where(late.is_not(None), goes_on)
+        found = await self._find(query.order_by(touched.desc(), tables.c.code).limit(most))
+        return [(at, summary) for at, summary in found]
 
     async def put_summary(self, code: str, summary: bytes) -> None:
         """Keep what lists say of a table; nothing if it is gone."""

@@ -15,7 +15,6 @@ class Summary(Struct, frozen=True):
 
     table: wire.TableCard
     hashes: list[str]
-    listed: bool
     delay: int = 0
     """Seconds by which those see everything later who only watch."""
 
@@ -38,9 +37,13 @@ def card_of(table: Table, person: int | None = None) -> wire.TableCard:
 def summary_of(table: Table) -> bytes:
     """What lists say of *table*; whose turn it is changes too often to be kept."""
     hashes = [person.hash for person in table.people.values()]
-    listed = table.settings.listed and table.settings.spectators
     card = replace(card_of(table), turn=None)
-    return msgspec.json.encode(Summary(card, hashes, listed, table.settings.delay))
+    return msgspec.json.encode(Summary(card, hashes, table.settings.delay))
+
+
+def shown_after(settings: wire.Settings) -> int | None:
+    """Seconds after which lists show to all what happens in a game; None if they do not."""
+    return settings.delay if settings.listed and settings.spectators else None
 
 
 def summary_in(text: bytes) -> Summary | None:

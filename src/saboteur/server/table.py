@@ -53,6 +53,17 @@ class Chair:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """An answer in the game: to which question, of which seat, and the option's place in the list."""
+
+    question: int
+    seat: int
+    option: int
+    by: str
+    """As in `Answered`."""
+
+
+@dataclass(frozen=True)
 class Saying:
     seq: int
     at: float
@@ -100,8 +111,10 @@ class Table:
     decision: Decision | None = None
     """The open question; kept, for it is looked at often and is costly to make."""
     seed: int = 0
-    by: list[str] = field(default_factory=list)
-    """By choice of the game: who made it, as in `Answered`."""
+    answers: list[Answer] = field(default_factory=list)
+    """By choice of the game."""
+    question: int = 0
+    """The number of the open question: how many answers came before it. A window is one, whoever is asked."""
     answered: float = 0.0
     """When the open question was put."""
     asked: int = 0
@@ -123,11 +136,6 @@ class Table:
         if self.game is None:
             return "open"
         return "running" if self.decision is not None else "over"
-
-    @property
-    def question(self) -> int:
-        """The number of the open question: how many were answered before it."""
-        return len(self.by)
 
     def seat_of(self, person: int | None) -> int | None:
         """Where a person sits."""
@@ -161,11 +169,20 @@ class Table:
         """Whether a person has said what they numbered so."""
         return once > 0 and any((said.person, said.once) == (person, once) for said in self.sayings)
 
+    def has_answered(self, seat: int | None, question: int, option: int) -> bool:
+        """Whether who plays *seat* has answered a question so; a veto is the first option of its window."""
+        given = [answer for answer in self.answers[question:] if answer.question == question]
+        return any((answer.seat, answer.option, answer.by) == (seat, option, "") for answer in given)
+
+    @property
+    def is_window(self) -> bool:
+        """Whether it is asked if what is announced is vetoed [W19]."""
+        return self.decision is not None and self.decision.question == WINDOW
+
     @property
     def turn(self) -> int | None:
         """The seat whose answer is awaited; a window is open for all."""
-        decision = self.decision
-        return None if decision is None or decision.question == WINDOW else decision.seat
+        return None if self.decision is None or self.is_window else self.decision.seat
 
     def rounds_over(self) -> int:
         """How many rounds have ended."""
@@ -269,14 +286,16 @@ class Table:
         assert self.game is not None, "only a game is answered"
         decision = self.decision
         assert decision is not None, "somebody is asked"
-        codes = decision.options.codes
+        codes, before = decision.options.codes, len(self.game.record)
         known = deed.code in codes and str(decision.options[codes.index(deed.code)]) == deed.choice
         try:
             self.game.answer(deed.code if known else deed.choice)
         except SaboteurError:  # what it was may be a secret: it is neither told nor logged
             problem = "entry {number} of this game is no choice by edition {edition} of the rules"
             raise RulesetError("", Sentence(problem, number=self.seq, edition=EDITION)) from None
-        self.by.append(deed.by)
+        code = self.game.record[before]
+        assert isinstance(code, int), "somebody has chosen"
+        self.answers.append(Answer(self.question, decision.seat, codes.index(code), deed.by))
         self._put(at)
 
     @_apply.register
@@ -314,7 +333,10 @@ class Table:
 
     def _put(self, at: float) -> None:
         """There is a new question, or none any more."""
+        was_window = self.is_window
         self.decision = None if self.game is None else self.game.decision
+        if not (was_window and self.is_window):
+            self.question = len(self.answers)
         self.answered, self.asked = at, self.seq - 1
 
     def _stand_up(self, person: int) -> None:

@@ -7,11 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ..game import Decision
 from . import wire
 from .plans import Presence, clock_of, veto_of, window_until
 from .showing import OPEN, Reader, announced, happenings, options, seen
-from .table import WINDOW, Table
+from .table import Table
 
 
 @dataclass(frozen=True)
@@ -43,8 +42,7 @@ def state_for(  # noqa: PLR0913  a state is told of a table, to somebody, at a t
     """All that an onlooker may see, and what happened since entry *since*."""
     since = min(since, table.seq)
     reader = onlooker.reader(table)
-    game, decision = table.game, table.decision
-    window = decision is not None and decision.question == WINDOW
+    game = table.game
     return wire.State(
         seq=table.seq,
         since=since,
@@ -67,8 +65,8 @@ def state_for(  # noqa: PLR0913  a state is told of a table, to somebody, at a t
         ],
         person=onlooker.person,
         seat=table.seat_of(onlooker.person),
-        question=None if decision is None or window else _question(table, decision, presence, onlooker),
-        window=_window(table, onlooker, presence) if window else None,
+        question=_question(table, onlooker, presence),
+        window=_window(table, onlooker, presence),
         game=None if game is None else seen(game, reader),
         happened=[] if game is None else happenings(game, table.events_at(since), reader),
         said=[
@@ -96,8 +94,10 @@ def settings_for(table: Table, reader: Reader) -> wire.Settings:
     return replace(table.settings, seed=None)
 
 
-def _question(table: Table, decision: Decision, presence: Presence, onlooker: Onlooker) -> wire.Question:
-    assert table.game is not None, "there is a question"
+def _question(table: Table, onlooker: Onlooker, presence: Presence) -> wire.Question | None:
+    decision = table.decision
+    if table.game is None or decision is None or table.is_window:
+        return None
     mine = table.seat_of(onlooker.person) == decision.seat
     return wire.Question(
         number=table.question,
@@ -109,8 +109,9 @@ def _question(table: Table, decision: Decision, presence: Presence, onlooker: On
     )
 
 
-def _window(table: Table, onlooker: Onlooker, presence: Presence) -> wire.Window:
-    assert table.game is not None, "there is a question"
+def _window(table: Table, onlooker: Onlooker, presence: Presence) -> wire.Window | None:
+    if table.game is None or not table.is_window:
+        return None
     view = table.game.view(None)
     play = announced(view, table.game.seats)
     assert play is not None, "a window is about a play"

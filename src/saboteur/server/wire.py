@@ -516,7 +516,7 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="is"):
 class Goodbye(Struct, frozen=True, tag="goodbye", tag_field="is"):
     """The server closes the socket: *again* says whether to come back."""
 
-    reason: Literal["restart", "deleted", "kicked", "link", "private", "slow", "silent"]
+    reason: Literal["restart", "deleted", "kicked", "link", "private", "slow", "silent", "crowded"]
     again: bool
 
 

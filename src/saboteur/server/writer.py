@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy import (
     Boolean,
+    Double,
     Executable,
     Integer,
     LargeBinary,
@@ -49,6 +50,8 @@ GROW: Final = (
         touched=bindparam("at"),
         phase=func.coalesce(bindparam("new_phase", type_=String), tables.c.phase),
         clocked=func.coalesce(bindparam("new_clocked", type_=Boolean), tables.c.clocked),
+        shown_after=func.coalesce(bindparam("new_shown_after", type_=Integer), tables.c.shown_after),
+        ended=func.coalesce(bindparam("new_ended", type_=Double), tables.c.ended),
     )
 )
 

@@ -17,7 +17,7 @@ from ...setup import Setup
 from .. import entries as e
 from .. import wire
 from ..plans import Presence
-from ..table import WINDOW, Table
+from ..table import Table
 from ..telling import Onlooker, state_for
 from .explaining import reasons
 from .lesson import PUPIL, SEATS, Do, Lesson, See, Stacked, Step, Tell, Wonder
@@ -108,7 +108,7 @@ class _Playing:
         return [] if self.table.decision is None else [str(option) for option in self.table.decision.options]
 
     def _is_window(self) -> bool:
-        return self.table.decision is not None and self.table.decision.question == WINDOW
+        return self.table.is_window
 
     @property
     def _game(self) -> Game:
