@@ -253,3 +253,183 @@ def test_who_is_alone_with_a_bad_card_passes_it(bot: Normal) -> None:
     game = laid(BEGUN, Ada="╋, ┃, ━", dwarfs="miner, miner, saboteur")
 
     assert chosen(game, bot).startswith("pass ")
+
+
+ROUND_ABOUT = """
+    · · · · · · · · ?
+    · · · · · · · · ·
+    S ─ ─ ─ ─ ─ · · ?
+    · · · · · · · · ·
+    · · · · · · · · ?
+"""
+"""Two cards before the middle goal, and no other tunnel is open."""
+
+
+@BOTS
+@pytest.mark.parametrize("purses", ["Ada 1, Bo 2, Cy 2", "Ada 0, Bo 2, Cy 2"])
+def test_nobody_asks_for_gold_for_an_ordinary_card(purses: str, bot: Normal) -> None:
+    """[T3] The treasure is far, and another card will do."""
+    words = {"rules": "base + toll", "figures": "Cy e5", "purses": purses, "dwarfs": "miner, miner, saboteur"}
+    game = laid(BEGUN, Ada="─, ┼, ┬", deck=", ".join(["┼"] * 30), **words)
+
+    assert any("paid by Bo" in option for option in game.options)
+    assert "paid by" not in chosen(game, bot)
+
+
+@BOTS
+def test_a_miner_pays_where_there_is_no_other_way(bot: Normal) -> None:
+    """[T3] Near the end, from its own purse; who has no gold asks a friend, not a foe."""
+    words = {"rules": "base + toll", "figures": "Cy e6", "dwarfs": "miner, miner, saboteur"}
+    rich = laid(ROUND_ABOUT, Ada="─, map", purses="Ada 2, Bo 2, Cy 2", **words)
+    poor = laid(ROUND_ABOUT, Ada="─, map", purses="Ada 0, Bo 2, Cy 2", **words)
+    for game in (rich, poor):
+        show(game, "Ada", 1)
+        game.state.players[1].dwarf_seen |= 1
+        game.state.players[2].dwarf_seen |= 1
+
+    assert "dig ─ e6 paid by Ada" == chosen(rich, Normal())
+    assert "dig ─ e6 paid by Bo" == chosen(poor, bot)
+
+
+@BOTS
+def test_a_figure_near_the_end_is_for_saboteurs(bot: Normal) -> None:
+    """[T2] On the last step it keeps miners from the treasure; a miner stands none there."""
+    for dwarf, stands in (("saboteur", True), ("miner", False)):
+        dwarfs = f"{dwarf}, miner, miner" if stands else "miner, miner, saboteur"
+        game = laid(NEAR, rules="base + toll", purses="Ada 1", Ada="map, map", dwarfs=dwarfs)
+        show(game, "Ada", 1)
+
+        assert stands == (chosen(game, bot) == "toll e7 for map")
+
+
+@BOTS
+def test_a_repair_card_is_used_before_two_others_are_given(bot: Normal) -> None:
+    """[S4] Two cards for one is what one does who has no better card."""
+    words = {"rules": "saboteur2", "broken": "Ada lamp", "dwarfs": "blue miner, green miner, saboteur"}
+    game = laid(BEGUN, Ada="repair lamp, ╋, ┃, ┼", **words)
+
+    assert any(option.startswith("clear broken lamp") for option in game.options)
+    assert "repair lamp Ada" == chosen(game, bot)
+
+
+def test_who_is_trapped_keeps_theft_and_leaves_trapped_thieves_alone() -> None:
+    """[S10, S11, S12] Who is trapped cannot steal."""
+    words = {"rules": "saboteur2", "dwarfs": "blue miner, green miner, saboteur"}
+    thief = laid(BEGUN, Ada="theft, ╋", trapped="Ada", **words)
+    guard = laid(BEGUN, Ada="hands off, ╋", trapped="Bo", thefts="Bo", **words)
+
+    assert "theft" in thief.options
+    assert "theft" != chosen(thief, Normal())
+    assert "stop Bo" in guard.options
+    assert "stop Bo" != chosen(guard, Normal())
+
+
+def test_a_geologist_with_crystals_keeps_its_hat() -> None:
+    """[S15, S21] Two crystals are two gold; without any, and the treasure near, another hat is better."""
+    words = {"rules": "saboteur2", "dwarfs": "geologist, blue miner, green miner"}
+    rich = laid(NEAR.replace("S ─ ─", "S ┴*┬*"), Ada="swap hats, map", **words)
+    poor = laid(NEAR, Ada="swap hats, map", **words)
+    for game in (rich, poor):
+        show(game, "Ada", 1)
+
+    assert "hats Ada" != chosen(rich, Normal())
+    assert "hats Ada" == chosen(poor, Normal())
+
+
+def test_a_saboteur_who_is_winning_keeps_its_hat() -> None:
+    """[S15] Five turns are left, and the treasure is five cards away: there is no better hat."""
+    words = {"rules": "saboteur2", "dwarfs": "saboteur, blue miner, green miner", "deck": ""}
+    game = laid(BEGUN.replace("─ ─ ─ ─", "─ ─ · ·"), Ada="swap hats, map", Bo="map", Cy="map", **words)
+
+    assert "hats Ada" != chosen(game, Normal())
+
+
+def test_a_geologist_passes_no_crystal_and_a_miner_the_door_of_the_others() -> None:
+    """[S8, S21] Neither can dig, and each keeps what is worth something to it."""
+    words = {"rules": "saboteur2", "broken": "Ada pick, Ada lamp, Ada cart", "Ada": "┬*, ─g"}
+    geologist = laid(BEGUN, dwarfs="geologist, blue miner, green miner", **words)
+    miner = laid(BEGUN, dwarfs="blue miner, blue miner, green miner", **words)
+
+    assert "pass ─g" == chosen(geologist, Normal())
+    assert "pass ─g" == chosen(miner, Normal())
+
+
+def test_a_miner_lays_its_own_door_on_the_way() -> None:
+    """[S8] Which shuts the other team out: rather than a tunnel that is open to all."""
+    game = laid(BEGUN, rules="saboteur2", Ada="─b, ─", dwarfs="blue miner, green miner, boss")
+
+    assert "dig ─b e5" == chosen(game, Normal())
+
+
+@BOTS
+def test_a_saboteur_keeps_its_veto_for_the_end(bot: Normal) -> None:
+    """[W19] Not for the first card of the mine."""
+    words = {"rules": "base + veto", "Ada": "─, map", "Bo": "veto, map", "deck": ", ".join(["┼"] * 30)}
+    game = laid(BEGUN.replace("─", "·"), dwarfs="miner, saboteur, miner", **words)
+    game.play("dig ─ e1")
+
+    assert ("Bo", "veto") == (game.asked, game.question)
+    assert "let it pass" == chosen(game, bot)
+
+
+@BOTS
+def test_a_saboteur_swaps_the_goal_that_is_almost_reached(bot: Normal) -> None:
+    """[W17] The treasure goes where nobody digs; before anybody digs anywhere the card is kept."""
+    words = {"rules": "base + goal-swap", "Ada": "goal swap, ─, ─", "dwarfs": "saboteur, miner, miner"}
+    near = laid(NEAR, **words)
+    far = laid(BEGUN.replace("─", "·"), deck=", ".join(["┼"] * 30), **words)
+    show(near, "Ada", 1)
+
+    assert chosen(near, bot) in ("goals e8n2 e8", "goals e8 e8s2")
+    assert not chosen(far, bot).startswith("goals ")
+
+
+@BOTS
+def test_a_pioneer_needs_a_place_for_a_card(bot: Normal) -> None:
+    """[W22] No curve leads on from here. Two cards before the treasure two straights finish."""
+    words = {"rules": "base + pioneer", "dwarfs": "miner, miner, saboteur"}
+    stuck = laid(BEGUN, Ada="pioneer, ┃, ┃, └, └", **words)
+    free = laid(ROUND_ABOUT, Ada="pioneer, ─, ─, map", **words)
+    show(stuck, "Ada", 1)
+    show(free, "Ada", 1)
+
+    assert "pioneer" in stuck.options
+    assert "pioneer" != chosen(stuck, bot)
+    assert "pioneer" == chosen(free, bot)
+
+
+FIVE = """
+    · · · · · · · · ?
+    · · · · · · · · ·
+    · · · · · · · · ?
+    · · · · · · · · ·
+    S ─ ─ ─ ─ ─ ─ · ?
+    · · · · · · · · ·
+    · · · · · · · · ?
+    · · · · · · · · ·
+    · · · · · · · · ?
+"""
+"""One card before the middle one of five goals."""
+
+
+@BOTS
+@pytest.mark.parametrize(
+    ("goal", "dwarf", "digs"),
+    [
+        ("spider", "saboteur", True),
+        ("spider", "miner", False),
+        ("dragon", "miner", False),
+        ("sack 2", "miner", True),
+        ("sack 2", "saboteur", True),
+    ],
+)
+def test_a_goal_that_is_known_is_turned_up_for_what_it_does(
+    goal: str, dwarf: str, digs: bool, bot: Normal
+) -> None:
+    """[G2] A saboteur lets the spider end the round, and gold is gold; miners have the treasure elsewhere."""
+    words = {"rules": "base + new-goals", "goals": f"treasure, stone A, {goal}, stone B, stone A"}
+    dwarfs = "saboteur, miner, miner" if dwarf == "saboteur" else "miner, miner, saboteur"
+    game = laid(FIVE, Ada="┼, map", deck=", ".join(["┼"] * 30), purses="Ada 1", dwarfs=dwarfs, **words)
+    show(game, "Ada", 0, 2)
+
+    assert digs == (chosen(game, bot) == "dig ┼ e7")

@@ -73,6 +73,8 @@ class Outlook:
         """The seats whose dwarf one has seen, as bits; in worlds nobody minds."""
         self.chances: vec[float] = vec[float]()
         """By goal that lies face-down, in their order: how likely the treasure is there."""
+        self.goals: vec[i64] = vec[i64]()
+        """By goal that lies face-down: which it is, 0 if one does not know."""
         self.distance: float = 0.0
         """What the cheapest way to the treasure costs, as far as one knows where it is."""
         self.pending: i64 = 0
@@ -106,12 +108,13 @@ class Outlook:
         self.turns = view.deck + held
         self.last_dug = view.last_dug
         self.foes = foes
-        self.chances = vec[float]()
+        self.chances, self.goals = vec[float](), vec[i64]()
         goals = vec[i64]()
         for i in range(i64(len(view.goals))):
             if not view.goals[i].up:
                 goals = append(goals, view.goals[i].cell)
                 self.chances = append(self.chances, places[i])
+                self.goals = append(self.goals, view.goals[i].card)
         self.survey(view.mine, goals)
 
     def become(self, dwarf: i64) -> None:
@@ -150,10 +153,11 @@ class Outlook:
         self.last_dug = state.last_dug
         self.foes = foes
         self.chances = worldly(position, self.me)
-        goals = vec[i64]()
+        goals, self.goals = vec[i64](), vec[i64]()
         for goal in state.goals:
             if not goal.up:
                 goals = append(goals, goal.cell)
+                self.goals = append(self.goals, goal.card if goal.known >> self.me & 1 != 0 else 0)
         self.survey(state.mine, goals)
 
     def _recall(self) -> None:
@@ -252,13 +256,22 @@ class Outlook:
         place = place_of(cell)
         return i64(self.ways.faces[place]) if place > 0 else 0
 
-    def treasure_reached_by(self, cell: i64, face: i64) -> float:
-        """How likely *face* on *cell* would turn the treasure up; only where it lies beside a goal."""
+    def reached_by(self, cell: i64, face: i64) -> i64:
+        """The goals that *face* on *cell* would turn up, a bit each; only where it lies beside a goal."""
         place = place_of(cell)
         out = self._leads(cell, face)
-        chance = 0.0
+        reached: i64 = 0
         for goal in range(i64(len(self.ways.goals))):
             if leads_to(self.ways.goals[goal], place, out):
+                reached |= 1 << goal
+        return reached
+
+    def treasure_reached_by(self, cell: i64, face: i64) -> float:
+        """How likely *face* on *cell* would turn the treasure up."""
+        reached = self.reached_by(cell, face)
+        chance = 0.0
+        for goal in range(i64(len(self.ways.goals))):
+            if reached >> goal & 1 != 0:
                 chance += self.chances[goal]
         return chance
 

@@ -13,10 +13,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ..cards import TREASURE
-from ..engine import Position, Rules, verb_of
+from ..engine import Position, Rules, more_of, verb_of
 from ..luck import Luck
 from ..memory import EVERYONE, NOBODY
-from ..rules.numbers import AGREE, DECLINE, KEEP, LAY, LET, STEAL, TAKE
+from ..rules.numbers import AGREE, DECLINE, KEEP, LAY, LET, PASS, STEAL, TAKE
 from ..view import View
 from ..worlds import sample
 from .aims import FOE, KINDS, TREASURE_AIM
@@ -37,6 +37,9 @@ TRUST: Final = 0.01
 
 A_SHARE: Final = 4.0
 """About as much gold as there is in a round for a winner."""
+
+GONE: Final = -1e9
+"""What an option is worth that is a candidate already."""
 
 PLAIN: Final = (KEEP, STEAL, DECLINE, LAY, TAKE, AGREE, LET)
 """Answers that need no trying out. Whoever holds a veto must not take longer than who does not [W19]."""
@@ -183,17 +186,34 @@ def opinion(view: View, posterior: Posterior, code: i64) -> vec[float]:
 
 
 def candidates(options: vec[i64], values: vec[float], most: i64) -> vec[i64]:
-    """The options that seem best, at most so many, in the order of what they are worth."""
+    """The options that seem best, at most so many, in the order of what they are worth. Of passes of more
+    than one card, which are many and come to much the same, it is one [S4]."""
     values = values[:]
     found = vec[i64]()
-    while i64(len(found)) < most and i64(len(found)) < i64(len(options)):
+    while i64(len(found)) < most:
         best: i64 = 0
         for i in range(i64(len(options))):
             if values[i] > values[best]:
                 best = i
+        if values[best] == GONE:
+            break
         found = append(found, options[best])
-        values[best] = -1e9
+        drop(options, values, best)
     return found
+
+
+def drop(options: vec[i64], values: vec[float], chosen: i64) -> None:
+    """Let an option that is *chosen* be worth nothing any more, and those that come to the same."""
+    values[chosen] = GONE
+    if passes_more(options[chosen]):
+        for i in range(i64(len(options))):
+            if passes_more(options[i]):
+                values[i] = GONE
+
+
+def passes_more(code: i64) -> bool:
+    """Whether more than one card is passed."""
+    return verb_of(code) == PASS and more_of(code) != 0
 
 
 def is_plain(options: vec[i64]) -> bool:

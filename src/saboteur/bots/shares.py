@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from ..engine import Position
 from ..rules.saboteur2.thieves import THEFT_BIT
 from .aims import BLUE, BOSS, GEOLOGIST, GREEDY, GREEN, KINDS, MINER, PROFITEER, SABOTEUR, doors_shut_to
-from .judging.judge import CRYSTALS
+from .judging.judge import crystals_in
 from .outlook import Outlook
 from .prospect import chance, cost_to, solved, things, treasure_in
 
@@ -88,7 +88,7 @@ def sides(world: Position, outlook: Outlook, seat: i64) -> vec[float]:
             seen[3] += 0.25
         if RIVALS >> dwarf & 1 != 0 and not outlook.is_hindered(other):
             seen[4] += 0.25 if dwarf == me.dwarf else -0.25
-    seen[5] = 0.2 * crystals(outlook)
+    seen[5] = 0.2 * crystals_in(outlook)
     seen[6] = 0.0 if outlook.rules.is_entitled(world.state, seat) else 1.0
     seen[7] = 1.0 if me.before & THEFT_BIT != 0 else 0.0
     return seen
@@ -98,14 +98,6 @@ def cost_past(shut: i64, world: Position, outlook: Outlook) -> float:
     """What the way to the treasure costs that leads through no *shut* door [S8]."""
     outlook.ways.measure(shut)
     return cost_to(treasure_in(world, outlook), outlook)
-
-
-def crystals(outlook: Outlook) -> float:
-    """How many lie in the mine [S21]."""
-    count = 0.0
-    for cell in outlook.mine.laid:
-        count += CRYSTALS[outlook.mine.face(cell) >> 1]
-    return count
 
 
 def fitted_share(rows: list[vec[float]], gold: vec[float]) -> vec[float]:

@@ -4,19 +4,39 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine import card_of, cell_of, pick_of, seat_of, turned_of, verb_of
-from ...rules.numbers import BREAK, DIG, REPAIR, ROCKFALL, TRAP
+from ...rules.modules.new_goals import DRAGON, SACKS, SPIDER
+from ...rules.numbers import BREAK, DIG, FREE, REPAIR, ROCKFALL, TRAP
+from ...rules.saboteur2.traps import TRAPPED_BIT
 from ..aims import GEOLOGIST, GREEDY
 from ..outlook import Outlook
-from .judge import CRYSTALS, Judge, freeing_value, hindering_value, moving_value, seemly, spent, worth
+from ..ways import DOORS
+from .judge import (
+    CRYSTALS,
+    Judge,
+    detour_value,
+    freeing_value,
+    hindering_value,
+    moving_value,
+    seemly,
+    spent,
+    worth,
+)
 
 FINISH: Final = 4.0
 """What it is worth to a friend of the treasure to turn it up now."""
 
 FOR_OTHERS: Final = 2.5
 """What it costs a miner to turn it up for the other team [S17]."""
+
+GOLD: Final = vec[float]([float(SACKS.get(card, -1 if card == DRAGON else 0)) for card in range(128)])
+"""By goal: the gold that it gives who turns it up, or takes [G2]."""
+
+DOOR: Final = 0.4
+"""What it is worth to a miner that a door of its own team stands on the way [S8]."""
 
 CRYSTAL: Final = 1.2
 """What a crystal in the mine is worth to a geologist [S21]."""
@@ -25,11 +45,36 @@ CRYSTAL: Final = 1.2
 def placing_value(outlook: Outlook, cell: i64, face: i64) -> float:
     """What it is worth to lay *face* on *cell*."""
     value = seemly(outlook, moving_value(outlook, cell, face))
+    if value > 0.5 and outlook.shut != 0 and i64(DOORS[face >> 1]) != 0:
+        value += DOOR
+    found = other_goals_value(outlook, cell, face)
     if outlook.dwarf == GREEDY:
-        return greedily(outlook, value, outlook.treasure_reached_by(cell, face))
+        return greedily(outlook, value, outlook.treasure_reached_by(cell, face)) + found
     if outlook.dwarf == GEOLOGIST:
         value += CRYSTAL * CRYSTALS[face >> 1]
-    return value + finishing_value(outlook, cell, face)
+    return value + found + finishing_value(outlook, cell, face)
+
+
+def other_goals_value(outlook: Outlook, cell: i64, face: i64) -> float:
+    """What the goals are worth that *face* on *cell* turns up and that are not the treasure [G2]: gold for
+    oneself, or a round that ends without it."""
+    if outlook.rules.goal_tally[SPIDER] == 0:
+        return 0.0
+    reached = outlook.reached_by(cell, face)
+    value = 0.0
+    for goal in range(i64(len(outlook.goals))):
+        if reached >> goal & 1 != 0:
+            value += (1.0 - outlook.chances[goal]) * goal_value(outlook, outlook.goals[goal])
+    return value
+
+
+def goal_value(outlook: Outlook, card: i64) -> float:
+    """What it is worth to turn up the goal *card*, which is not the treasure; 0 is any of them."""
+    if card == SPIDER:
+        return -outlook.aim * FINISH
+    if card == 0:
+        return (2.0 * outlook.temper.gold - outlook.aim * FINISH) / 7.0
+    return outlook.temper.gold * GOLD[card]
 
 
 def finishing_value(outlook: Outlook, cell: i64, face: i64) -> float:
@@ -50,6 +95,8 @@ def played_value(outlook: Outlook, code: i64) -> float:
         return hindering_value(outlook, seat_of(code))
     if verb == REPAIR:
         return freeing_value(outlook, seat_of(code), 1 << pick_of(code))
+    if verb == FREE:
+        return freeing_value(outlook, seat_of(code), TRAPPED_BIT)
     return 0.0
 
 
@@ -77,8 +124,17 @@ class Digging(Judge):
         if value <= 0.05:
             value -= 0.3
         if pick_of(code) != 0:
-            value -= outlook.temper.gold * (1.0 if pick_of(code) - 1 == outlook.me else 0.2)
+            value += paying_value(outlook, cell_of(code), pick_of(code) - 1)
         return value - spent(outlook, code)
+
+
+def paying_value(outlook: Outlook, cell: i64, payer: i64) -> float:
+    """What it is worth to pass a figure on *cell*, less the gold [T3]. A friend is asked for it by who has
+    none, and only for what is worth a gold to a friend; nobody else is asked."""
+    value = detour_value(outlook, cell) - outlook.temper.gold
+    if payer == outlook.me:
+        return value
+    return value - 0.1 if outlook.foes[payer] < 0.0 else -FINISH
 
 
 @final

@@ -7,11 +7,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ...cards import IS_PATH
-from ...engine import cell_of, turned_of
+from ...engine import cell_of, other_cell_of, turned_of
 from ..outlook import Outlook
 from ..ways import place_of
 from .base import placing_value, played_value
-from .judge import THROUGH, Judge, spent
+from .judge import THROUGH, Judge, moving_value, spent
 
 VETO_FROM: Final = 0.9
 """How bad a play must be for one to be stopped."""
@@ -19,12 +19,27 @@ VETO_FROM: Final = 0.9
 
 @final
 class SwappingGoals(Judge):
-    """Whoever does not want the treasure found confuses those who know where it is [W17]."""
+    """Whoever does not want the treasure found takes it away from where the others dig [W17]. As long as they
+    dig nowhere in particular there is nobody to confuse."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
         if outlook.aim > 0.0:
             return -0.3 - spent(outlook, code)
-        return 0.4 + outlook.chance_at(cell_of(code)) - spent(outlook, code)
+        one, two = cell_of(code), other_cell_of(code)
+        further = cost_to(outlook, two) - cost_to(outlook, one)
+        taken = (outlook.chance_at(one) - outlook.chance_at(two)) * further
+        confused = outlook.nearness() * (0.4 + 0.1 * (further if further > 0.0 else -further))
+        return -outlook.aim * (taken + confused) - spent(outlook, code)
+
+
+def cost_to(outlook: Outlook, cell: i64) -> float:
+    """What the way to the goal on *cell* costs."""
+    outlook.ways.measure(outlook.shut)
+    place = place_of(cell)
+    for goal in range(i64(len(outlook.ways.goals))):
+        if outlook.ways.goals[goal] == place:
+            return float(outlook.ways.cost[goal])
+    return 0.0
 
 
 @final
@@ -51,15 +66,32 @@ class Reversing(Judge):
 
 @final
 class Pioneering(Judge):
-    """Two cards at once, for who has two that are worth it [W22]."""
+    """Two cards at once, for who has two that are worth it, and a place for the first [W22]. Two cards before
+    the treasure they finish."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        good = 0.0
+        good, best = 0.0, 0.0
         for held in outlook.hand:
-            if IS_PATH[i64(held)] != 0:
-                through = THROUGH[i64(held)] > 0.0
-                good += 1.0 if through == (outlook.aim > 0.0) else 0.0
-        return (1.0 if good > 1.5 else -0.5) - spent(outlook, code)
+            card = i64(held)
+            if IS_PATH[card] != 0 and (THROUGH[card] > 0.0) == (outlook.aim > 0.0):
+                good += 1.0
+                value = best_move(outlook, card)
+                best = value if value > best else best
+        if good < 1.5 or best <= 0.05:
+            return -0.5 - spent(outlook, code)
+        finishes = outlook.aim > 0.5 and 1.5 < outlook.distance < 2.5
+        return (3.0 if finishes else 1.0) - spent(outlook, code)
+
+
+def best_move(outlook: Outlook, card: i64) -> float:
+    """What *card* is worth where it does most, on the ends that the start reaches."""
+    best = 0.0
+    for cell in outlook.mine.ends:
+        for face in (card << 1, card << 1 | 1):
+            if outlook.mine.clashes(cell, face) == 0:
+                value = moving_value(outlook, cell, face)
+                best = value if value > best else best
+    return best
 
 
 @final
@@ -73,12 +105,14 @@ class Diverting(Judge):
         outlook.ways.faces[place] = 0
         value = placing_value(outlook, cell_of(code), face)
         outlook.ways.faces[place] = lying
-        return value - spent(outlook, code)
+        return value - spent(outlook, code) - 0.2
 
 
 @final
 class Vetoing(Judge):
-    """A veto stops what harms most [W19]; letting it pass is worth nothing."""
+    """A veto stops what harms most [W19]; letting it pass is worth nothing. Foes of the treasure keep it for
+    the end."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        return -played_value(outlook, outlook.pending) - VETO_FROM
+        harm = -played_value(outlook, outlook.pending)
+        return (harm if outlook.aim > 0.0 else harm * outlook.nearness()) - VETO_FROM

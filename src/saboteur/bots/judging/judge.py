@@ -9,7 +9,9 @@ from mypy_extensions import i64
 
 from ...cards import CARD_TOOLS, CATALOGUE, IS_PATH, number
 from ...engine import card_of
+from ..aims import GEOLOGIST
 from ..outlook import Outlook
+from ..ways import DOORS
 
 ROCKFALL_CARD: Final[i64] = number("rockfall")
 MAP_CARD: Final[i64] = number("map")
@@ -63,7 +65,12 @@ def worth(outlook: Outlook, card: i64) -> float:
 
 
 def path_worth(outlook: Outlook, card: i64) -> float:
-    """A tunnel that goes on helps who digs, and one that ends helps who hinders."""
+    """A tunnel that goes on helps who digs, and one that ends helps who hinders. Doors of the other team are
+    of no use [S8], and a geologist keeps its crystals [S21]."""
+    if i64(DOORS[card]) & outlook.shut != 0:
+        return 0.0
+    if outlook.dwarf == GEOLOGIST and CRYSTALS[card] > 0.0:
+        return 0.9
     if outlook.aim > 0.0:
         return 0.2 * THROUGH[card]
     return 0.9 - 0.2 * THROUGH[card]
@@ -76,6 +83,14 @@ def tool_worth(outlook: Outlook, card: i64) -> float:
     if i64(CARD_TOOLS[card]) & outlook.before[outlook.me] != 0:
         return 1.2
     return 0.5 if outlook.aim > 0.0 else 0.25
+
+
+def crystals_in(outlook: Outlook) -> float:
+    """How many crystals lie in the mine [S21]."""
+    count = 0.0
+    for cell in outlook.mine.laid:
+        count += CRYSTALS[outlook.mine.face(cell) >> 1]
+    return count
 
 
 def uncertainty(outlook: Outlook) -> float:
@@ -111,6 +126,15 @@ def moving_value(outlook: Outlook, cell: i64, face: i64) -> float:
     if outlook.aim > 0.0:
         return outlook.aim * nearer
     return outlook.aim * outlook.temper.striking * nearer
+
+
+def detour_value(outlook: Outlook, cell: i64) -> float:
+    """What it is worth to a friend of the treasure not to go round *cell*, where a figure stands [T3]; while
+    there is time others may do so."""
+    if outlook.aim < 0.0:
+        return 0.0
+    longer = outlook.distance_without(cell) - outlook.distance
+    return outlook.aim * outlook.nearness() * (longer if longer < 3.0 else 3.0)
 
 
 def seemly(outlook: Outlook, value: float) -> float:

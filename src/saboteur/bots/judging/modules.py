@@ -9,17 +9,19 @@ from mypy_extensions import i64
 from ...engine import cell_of, seat_of
 from ..outlook import Outlook
 from .base import played_value
-from .judge import Judge, spent
+from .judge import Judge, detour_value, spent
 
 
 @final
 class StandingFigure(Judge):
-    """A figure earns a gold where the cheapest way leads, and keeps poor diggers off it [T2]."""
+    """A figure earns a gold where the cheapest way leads, and keeps poor diggers off it [T2]: near the end
+    friends of the treasure do not want that, and foes of it do."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
         detour = outlook.distance_without(cell_of(code)) - outlook.distance
         share = 0.5 if detour > 0.2 else 0.1
-        return outlook.temper.gold * share - 0.5 - spent(outlook, code)
+        hindered = outlook.aim * outlook.nearness() * (detour if detour < 1.0 else 1.0)
+        return outlook.temper.gold * share - hindered - 0.5 - spent(outlook, code)
 
 
 @final
@@ -27,7 +29,8 @@ class Agreeing(Judge):
     """Paying for another's card is worth what the card does for oneself, less the gold [T3]."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
-        return played_value(outlook, outlook.pending) - outlook.temper.gold
+        saved = detour_value(outlook, cell_of(outlook.pending))
+        return played_value(outlook, outlook.pending) + saved - outlook.temper.gold
 
 
 @final
