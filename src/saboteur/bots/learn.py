@@ -23,6 +23,7 @@ from ..cards import TREASURE
 from ..engine import Position
 from ..game import Game
 from ..luck import Luck
+from ..rules import Ruleset
 from ..rules.base.rounds import RoundEnded
 from ..view import View
 from .aims import KINDS
@@ -152,12 +153,13 @@ class Match:
         self.bots = bots
         self.seed = seed
         self.census = Census()
-        self.chronicles = {players: Chronicle() for players in FAMILIES[family]}
+        self.sizes = Ruleset.named(family).players
+        self.chronicles = {players: Chronicle() for players in self.sizes}
         self.ledger = Ledger()
 
     def play(self, number: int) -> None:
         """Play a round, and count."""
-        players = FAMILIES[self.family][number % len(FAMILIES[self.family])]
+        players = self.sizes[number % len(self.sizes)]
         names = [self.bots[(seat + number) % len(self.bots)] for seat in range(players)]
         game = Game.new(self.family, [f"{name} {i}" for i, name in enumerate(names)], self.seed + number)
         _, dwarfs, goals = game.record[:3]  # who begins, then the deals of the round [B1, B2]
@@ -212,11 +214,14 @@ def main(  # noqa: PLR0913  an option each
     """Play, count, and write what was learnt."""
     learnt = dict(read())
     for name in family or FAMILIES:
+        if name not in FAMILIES:
+            raise typer.BadParameter(f"there is no family {name!r}: there are {', '.join(FAMILIES)}")
+    for name in family or FAMILIES:
         match = Match(name, bots.split(","), seed * 10**6)
         for i in range(rounds):
             match.play(i)
         learnt[name] = match.learnt()
-    out.write_text(json.dumps({name: learnt[name] for name in FAMILIES if name in learnt}) + "\n", "utf-8")
+    out.write_text(json.dumps({name: learnt[name] for name in FAMILIES}) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -16,14 +16,14 @@ from .shares import Foresight
 
 FILE: Final = "learnt.json"
 
-FAMILIES: Final = {
-    "base": range(3, 11),
-    "base + sabotaged": range(3, 11),
-    "base + greedy + sabotaged": range(3, 11),
-    "tournament + sabotaged": range(5, 10),
-    "saboteur2": range(2, 13),
-}
-"""The games that were learnt from, and at tables of which sizes. In all but the first gold is counted."""
+FAMILIES: Final = (
+    "base",
+    "base + sabotaged",
+    "base + greedy + sabotaged",
+    "tournament + sabotaged",
+    "saboteur2",
+)
+"""The games that were learnt from. In all but the first gold is counted."""
 
 WITH_GOLD: Final = {"sabotaged", "toll", "new-goals", "chests"}
 """Modules with which winners may go without gold, or gold changes hands before anybody wins."""
