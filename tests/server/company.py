@@ -158,9 +158,10 @@ class Join(Move):
 
     name: str
     seat: int | None
+    token: str | None
 
     async def done_by(self, company: Company) -> None:
-        entry = {"name": self.name, "seat": self.seat}
+        entry = {"name": self.name, "seat": self.seat, "token": self.token}
         status, key = await company.site.http("POST", f"/api/tables/{company.code}/people", entry)
         if status == 201:
             company.tokens.append(key["token"])

@@ -18,6 +18,9 @@ TEXTS = st.sampled_from(
 )
 """Names, words and what only looks like one."""
 
+SECRETS = st.sampled_from(["A" * 32, "B" * 32])
+"""Tokens that several clients make up."""
+
 
 @st.composite
 def settings(draw: st.DrawFn) -> Json:
@@ -57,6 +60,8 @@ def plain(kind: inspect.Type) -> st.SearchStrategy[Any]:
         case inspect.IntType(ge=least, le=most):
             low, high = int(least or 0), int(most or 2**53)
             return st.integers(low, min(high, low + 6)) | st.integers(low, high)
+        case inspect.StrType(pattern=str()):
+            return SECRETS | TEXTS
         case inspect.StrType():
             return TEXTS
         case inspect.LiteralType(values=values):

@@ -25,6 +25,8 @@ class Shelf(Store):
         pass
 
     async def create(self, card: Card, bodies: Sequence[bytes]) -> None:
+        if card.code in self._cards:
+            raise Conflict(f"the code {card.code} is taken")
         self._cards[card.code] = card
         self._logs[card.code] = [Row(seq, card.touched, body) for seq, body in enumerate(bodies, 1)]
         self._notes[card.code] = {}

@@ -454,7 +454,7 @@ async def test_there_is_one_rematch(site: Site) -> None:
     [ada] = await come(site, (await finished(site, TRIO))[0])
     await ada.do("rematch")
 
-    assert "there is a rematch already" == (await ada.ask("rematch"))["sentence"]
+    assert "there is a rematch already" == (await ada.ask("rematch", settings=QUICK))["sentence"]
 
 
 async def test_nobody_but_the_host_has_a_rematch(site: Site) -> None:

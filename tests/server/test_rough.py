@@ -27,7 +27,7 @@ from saboteur.server.telling import Onlooker, state_for
 from saboteur.server.tokens import fits
 
 from .company import HOST, REFEREE, STRANGER, Company, Join, Move, Play, Repeat, Return, Rush, Send, Shout
-from .nonsense import KINDS, MESSAGES, NOISE, Json, of_kind
+from .nonsense import KINDS, MESSAGES, NOISE, SECRETS, Json, of_kind
 from .serving import SOON, Client, Site, serving
 
 # What happens.
@@ -48,7 +48,12 @@ MOVES: st.SearchStrategy[Move] = st.one_of(
     st.builds(Repeat, SOCKETS),
     st.builds(Return, SOCKETS, st.sampled_from([0, 3, 1_000_000])),
     st.builds(Rush, SOCKETS, NOISE, MESSAGES),
-    st.builds(Join, st.sampled_from(["Dee", "Ada", "", "x" * 25, "a:b"]), st.none() | st.integers(0, 12)),
+    st.builds(
+        Join,
+        st.sampled_from(["Dee", "Ada", "", "x" * 25, "a:b"]),
+        st.none() | st.integers(0, 12),
+        st.none() | SECRETS,
+    ),
 )
 
 EVERY: st.SearchStrategy[Sequence[Move]] = st.permutations(CALM).flatmap(
@@ -217,26 +222,29 @@ def without_time(state: Json) -> Json:
 
 
 def acknowledged(company: Company) -> Counter[type[e.AnyDeed]]:
-    """What clients were told that it is done; what they numbered, or answered, may have been done before."""
-    done, answers = Counter[type[e.AnyDeed]](), set()
+    """What clients were told that it is done; what can be sent again may have been done before."""
+    done, answers, once = Counter[type[e.AnyDeed]](), set(), set()
     for _, client in company.all:
         numbers = {heard["id"] for heard in client.heard if heard["is"] == "done"}
         messages = [company.sent.get((id(client), number), {"do": ""}) for number in numbers]
         answers |= {
             (message["question"], message["option"]) for message in messages if message["do"] == "choose"
         }
-        new = [message["do"] for message in messages if not message.get("once")]
+        new = [message["do"] for message in messages if not message.get("once") and not message.get("token")]
         done.update(ENTRIES[do] for do in new if do in ENTRIES)
+        once |= {ONCE[do] for do in new if do in ONCE}
     assert len(answers) == len({question for question, _ in answers}), "a question has one answer"
     done[e.Answered] = len(answers)
-    return done
+    return done + Counter(once)
 
 
 ENTRIES: dict[str, type[e.AnyDeed]] = {
-    "say": e.Said, "call": e.Said, "claim": e.Said, "link": e.Relinked, "kick": e.Left,
-    "leave": e.Left, "start": e.Started, "share": e.Shared, "rematch": e.Rematched,
+    "say": e.Said, "call": e.Said, "claim": e.Said, "link": e.Relinked, "leave": e.Left, "share": e.Shared,
 }  # fmt: skip
 """What is written down when something is done that always changes the table."""
+
+ONCE: dict[str, type[e.AnyDeed]] = {"start": e.Started, "rematch": e.Rematched}
+"""What is written down when something is done that happens once, whoever asks for it again."""
 
 
 # Playing on.

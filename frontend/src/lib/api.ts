@@ -1,5 +1,5 @@
 // What is asked of the server over HTTP.
-import { keyTo } from "./keeping";
+import { keyTo, madeUp, want } from "./keeping";
 import { network } from "./network.svelte";
 import { inWords } from "./refusals";
 import type { Box, Branch, Entry, Key, Problem, Replay, RuleText, Settings, Suspicion, TableCard, Wish, Word } from "../wire";
@@ -15,15 +15,34 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const answer = await answered(method, path, body, token);
+async function ask<T>(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<T> {
+  const answer = await answered(method, path, body, token, signal);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-async function answered(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+/** Milliseconds to wait for an answer, and between tries. */
+const PATIENCE = 10_000;
+const PAUSES = [500, 1500, 3000];
+/** What a proxy says for a server, and a server that is about to stop: it may have been done. */
+const LOST = [502, 503, 504];
+
+/** Ask for what has a secret of one's own in it, and again if the answer is lost: the server does it once. */
+async function surely<T>(path: string, body: { token: string }, token?: string, pauses = PAUSES): Promise<T> {
+  try {
+    return await ask("POST", path, body, token, AbortSignal.timeout(PATIENCE));
+  } catch (error) {
+    const [pause, ...later] = pauses;
+    if (pause === undefined || (error instanceof Refused && !LOST.includes(error.status))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return surely(path, body, token, later);
+  }
+}
+
+async function answered(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
+  if (signal) init.signal = signal;
   if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await network.fetch(path, init);
   if (!answer.ok) {
@@ -43,9 +62,10 @@ function once<T>(path: string): Promise<T> {
 }
 /** Cards, modules, rulesets, bots. */
 export const box = (): Promise<Box> => once("/api/box");
-export const create = (wish: Wish): Promise<Key> => ask("POST", "/api/tables", wish);
+export const create = (wish: Wish): Promise<Key> => surely("/api/tables", { ...wish, token: madeUp() });
 export const check = (settings: Settings): Promise<Settings> => ask("POST", "/api/check", settings);
-export const join = (code: string, entry: Entry): Promise<Key> => ask("POST", `/api/tables/${encodeURIComponent(code)}/people`, entry);
+export const join = (code: string, entry: Entry): Promise<Key> =>
+  surely(`/api/tables/${encodeURIComponent(code)}/people`, { ...entry, token: want(code) });
 export const look = (code: string): Promise<TableCard> => ask("GET", `/api/tables/${encodeURIComponent(code)}`);
 export const watchable = (): Promise<TableCard[]> => ask("GET", "/api/tables");
 export const remove = (code: string, token: string): Promise<void> => ask("DELETE", `/api/tables/${code}`, undefined, token);
@@ -54,7 +74,8 @@ export const replay = (code: string, seat: number | null, first: number, count: 
   ask("GET", `/api/tables/${code}/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, undefined, keyTo(code)?.token);
 /** A finished game in our notation. */
 export const record = async (code: string): Promise<Blob> => (await answered("GET", `/api/tables/${code}/game.sab`, undefined, keyTo(code)?.token)).blob();
-export const branch = (code: string, wish: Branch): Promise<Key> => ask("POST", `/api/tables/${code}/branches`, wish, keyTo(code)?.token);
+export const branch = (code: string, wish: Branch): Promise<Key> =>
+  surely(`/api/tables/${code}/branches`, { ...wish, token: madeUp() }, keyTo(code)?.token);
 /** What the words of the game mean, in a language. */
 export const glossary = (language: string): Promise<Word[]> => once(`/api/glossary?language=${language}`);
 /** The rulebook in a language. */

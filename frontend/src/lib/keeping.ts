@@ -19,6 +19,7 @@ export interface Likes {
 }
 
 const KEYS = "saboteur.keys";
+const WANTED = "saboteur.wanted";
 const LIKES = "saboteur.likes";
 const MOST = 100;
 
@@ -51,6 +52,27 @@ export function keyTo(code: string): KeptKey | undefined {
 export function keep(code: string, token: string, name: string): void {
   const others = keys().filter((key) => key.code !== code);
   write(KEYS, [{ code, token, name, at: Date.now() }, ...others].slice(0, MOST));
+  if (wanted(code) === token) write(WANTED, wants().filter(([other]) => other !== code));
+}
+
+/** A secret as the server makes them, of 192 bits. */
+export function madeUp(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+/** Tables where a seat was asked for, and the secrets made up for that: until the answer is there one may have it, or not. */
+const wants = (): [string, string][] => read<[string, string][]>(WANTED, []);
+
+export const wanted = (code: string): string | undefined => wants().find(([other]) => other === code)?.[1];
+
+/** The secret with which to ask for a seat: the same until one has it, so that one is never asked to sit beside oneself. */
+export function want(code: string): string {
+  const known = wanted(code);
+  if (known) return known;
+  const token = madeUp();
+  write(WANTED, [[code, token], ...wants()].slice(0, MOST));
+  return token;
 }
 
 export function forget(code: string): void {

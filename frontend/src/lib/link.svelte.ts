@@ -1,5 +1,6 @@
 // The link to a table: it keeps the newest state, comes back by itself when the network was away, and never
 // loses or doubles what one chooses or says: a choice names its question, what is said has a number, so the server takes it once.
+import { keep, wanted } from "./keeping";
 import { inWords } from "./refusals";
 import type { Done, Goodbye, Notes, Reason, Refused, State, Wire } from "../wire";
 
@@ -16,7 +17,7 @@ const PAUSES = [300, 600, 1200, 2500, 5000, 10000];
 const SILENCE = 25_000;
 /** What is said at the table: twice the same, if somebody wants to, but never because the network went. */
 const TALK: string[] = ["say", "call", "claim"] satisfies Message["do"][];
-const madeUp = (): number => 1 + Math.floor(Math.random() * (2 ** 53 - 1));
+const anyNumber = (): number => 1 + Math.floor(Math.random() * (2 ** 53 - 1));
 
 export class TableLink {
   state = $state.raw<State | null>(null);
@@ -28,8 +29,11 @@ export class TableLink {
   ahead = $state(0);
 
   #screen: boolean | string;
+  /** Which of one's secrets is tried next, and the one that was shown last. */
+  #next = 0;
+  #shown: string | null = null;
   #socket: WebSocket | null = null;
-  #waiting = new Map<number, { text: string; message: Said; resolve: (answer: Answer) => void }>();
+  #waiting = new Map<number, { text: string; message: Said; sent: boolean; resolve: (answer: Answer) => void }>();
   #ids = 1;
   #failures = 0;
   #timer = 0;
@@ -61,9 +65,9 @@ export class TableLink {
   /** Ask for something; the answer says whether it was done. */
   ask(message: Said): Promise<Answer> {
     const id = this.#ids++;
-    const text = JSON.stringify(TALK.includes(message.do) ? { ...message, id, once: madeUp() } : { ...message, id });
+    const text = JSON.stringify(TALK.includes(message.do) ? { ...message, id, once: anyNumber() } : { ...message, id });
     return new Promise((resolve) => {
-      this.#waiting.set(id, { text, message, resolve });
+      this.#waiting.set(id, { text, message, sent: this.online, resolve });
       if (this.online) this.#socket?.send(text);
     });
   }
@@ -83,13 +87,38 @@ export class TableLink {
     this.#socket = socket;
     socket.onopen = () => {
       const seq = this.state?.seq ?? 0;
-      socket.send(JSON.stringify({ do: "hello", id: 0, token: this.token, seq, screen: this.#screen }));
+      this.#shown = this.#keys()[this.#next] ?? this.token;
+      socket.send(JSON.stringify({ do: "hello", id: 0, token: this.#shown, seq, screen: this.#screen }));
     };
     socket.onmessage = (event) => {
+      if (socket !== this.#socket) return;
       this.#heard = Date.now();
       this.#hear(JSON.parse(event.data as string) as Telling);
     };
     socket.onclose = () => this.#lost(socket);
+  }
+
+  /** The secrets to come with, in turn: one's own, and that of a seat which was asked for without an answer. */
+  #keys(): (string | null)[] {
+    const asked = this.#screen ? undefined : wanted(this.code);
+    if (!asked) return [this.token];
+    return this.token === null ? [asked, null] : [this.token, asked];
+  }
+
+  /** The secret that was shown is not, or no longer, good for a seat; perhaps the other is. */
+  #tryOther(): void {
+    this.#next++;
+    const before = this.#socket;
+    this.#connect();
+    before?.close();
+  }
+
+  /** One is let in: the seat that was asked for is one's own. */
+  #enter({ people, person }: State): void {
+    this.#next = 0;
+    if (this.#shown === this.token || !this.#shown) return;
+    this.token = this.#shown;
+    keep(this.code, this.token, people.find(({ id }) => id === person)?.name ?? "");
   }
 
   #lost(socket: WebSocket): void {
@@ -138,20 +167,23 @@ export class TableLink {
     if (!this.online) {
       this.online = true;
       this.#failures = 0;
+      this.#enter(state);
       this.#resend(state);
     }
     for (const listener of this.#listeners) listener(state);
   }
 
-  /** What was under way when the network went: a choice whose question is gone was heard. */
+  /** What was under way when the network went: a choice whose question is gone was heard; an order would be turned back. */
   #resend(state: State): void {
-    for (const [id, { text, message, resolve }] of this.#waiting) {
-      const gone = message.do === "choose" && message.question !== state.question?.number;
+    for (const [id, waiting] of this.#waiting) {
+      const { message, sent } = waiting;
+      const gone = message.do === "choose" ? message.question !== state.question?.number : message.do === "order" && sent;
       if (gone) {
         this.#waiting.delete(id);
-        resolve({ is: "done", id, token: "" });
+        waiting.resolve({ is: "done", id, token: "" });
       } else {
-        this.#socket?.send(text);
+        waiting.sent = true;
+        this.#socket?.send(waiting.text);
       }
     }
   }
@@ -167,6 +199,8 @@ export class TableLink {
       this.#waiting.delete(answer.id);
       if (answer.is === "done") waiting.resolve(answer);
       else void inWords(answer).then((sentence) => waiting.resolve({ ...answer, sentence }));
+    } else if (answer.is === "refused" && !this.online && this.#next + 1 < this.#keys().length) {
+      this.#tryOther();
     } else if (answer.is === "refused" && !this.online) {
       this.closed = answer.sentence;
       void inWords(answer).then((sentence) => (this.closed &&= sentence));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { State } from "../wire";
+import { keep, keyTo, want, wanted } from "./keeping";
 import { TableLink, type Said } from "./link.svelte";
 import { FakeSocket, fakeSockets } from "./sockets.fixture";
 
@@ -23,6 +24,7 @@ function drop(fields: Partial<State> = {}): FakeSocket {
 beforeEach(() => {
   vi.useFakeTimers();
   fakeSockets();
+  localStorage.clear();
   link = new TableLink("KQ7M2X", "secret");
   welcome();
 });
@@ -74,6 +76,92 @@ describe("a choice", () => {
     const answer = link.ask({ do: "choose", question: 3, option: 0 });
     expect(drop({ question: { number: 4 } as State["question"] }).sent.map((message) => message.do)).toEqual(["hello"]);
     expect((await answer).is).toBe("done");
+  });
+});
+
+describe("an order of seats", () => {
+  const order: Said = { do: "order", seats: [1, 0, 2] };
+
+  it("is not sent again: it may have counted, and would be turned back", async () => {
+    const answer = link.ask(order);
+    expect(drop().sent.map((message) => message.do)).toEqual(["hello"]);
+    expect((await answer).is).toBe("done");
+  });
+
+  it("is sent once the network is back if it could not be sent before", () => {
+    FakeSocket.last.close();
+    void link.ask(order);
+    vi.runOnlyPendingTimers();
+    expect(welcome().sent.map((message) => message.do)).toEqual(["hello", "order"]);
+  });
+});
+
+describe("who asked for a seat, and did not hear the answer", () => {
+  const seated = { person: 2, people: [{ id: 2, name: "Ada", here: true, host: false, muted: false }] };
+  const shown = (socket: FakeSocket): unknown => socket.sent.map((message) => "token" in message && message.token)[0];
+  /** Somebody comes to the table with a key, or none. */
+  function come(token: string | null): FakeSocket {
+    link.stop();
+    link = new TableLink("KQ7M2X", token);
+    FakeSocket.last.onopen();
+    return FakeSocket.last;
+  }
+  /** The server does not know the secret. */
+  function refuse(socket: FakeSocket): FakeSocket {
+    socket.tell({ is: "refused", id: 0, rule: "", sentence: "this link is not valid", template: "", values: {} });
+    socket.tell({ is: "goodbye", reason: "link", again: false });
+    if (FakeSocket.last !== socket) FakeSocket.last.onopen();
+    return FakeSocket.last;
+  }
+
+  it("comes back to it", () => {
+    const token = want("KQ7M2X");
+    const socket = come(null);
+    expect(shown(socket)).toBe(token);
+    socket.tell(state(seated));
+    expect([link.token, keyTo("KQ7M2X")?.token, keyTo("KQ7M2X")?.name]).toEqual([token, token, "Ada"]);
+    expect(wanted("KQ7M2X")).toBeUndefined();
+  });
+
+  it("comes back to it when the network does, without a reload", () => {
+    come(null).tell(state());
+    const token = want("KQ7M2X");
+    expect(shown(drop(seated))).toBe(token);
+    expect(link.token).toBe(token);
+  });
+
+  it("watches if nobody heard them ask, and may ask again with the same secret", () => {
+    const token = want("KQ7M2X");
+    const socket = refuse(come(null));
+    expect(shown(socket)).toBeNull();
+    socket.tell(state());
+    expect([link.online, link.closed, link.token]).toEqual([true, "", null]);
+    expect(want("KQ7M2X")).toBe(token);
+  });
+
+  it("has it although an old link is worth nothing any more", () => {
+    const token = want("KQ7M2X");
+    keep("KQ7M2X", "old", "Ada");
+    const socket = come("old");
+    expect(shown(socket)).toBe("old");
+    const again = refuse(socket);
+    expect(shown(again)).toBe(token);
+    again.tell(state(seated));
+    expect(keyTo("KQ7M2X")?.token).toBe(token);
+  });
+
+  it("is told why if no secret helps", async () => {
+    want("KQ7M2X");
+    refuse(refuse(come("old")));
+    await vi.waitFor(() => expect(link.closed).toBe("this link is not valid"));
+  });
+
+  it("does not sit down at a big screen", () => {
+    want("KQ7M2X");
+    link.stop();
+    link = new TableLink("KQ7M2X", null, true);
+    FakeSocket.last.onopen();
+    expect(shown(FakeSocket.last)).toBeNull();
   });
 });
 

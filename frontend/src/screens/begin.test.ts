@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keyTo } from "../lib/keeping";
+import { keyTo, wanted } from "../lib/keeping";
 import { taste } from "../lib/likes.svelte";
 import { inviteLink, nameOneself, ownName, playNow, refereeIn, refereeLink, refereeOf, open, screenPath, seatLink, takeSeat, ticketIn, trouble } from "./begin";
 import { USUAL } from "./setup";
 
 const TOKEN = "t".repeat(32);
+const MADE_UP = expect.stringMatching(/^[\w-]{32}$/) as string;
 
 /** A socket to a table that lets in whoever says hello, and does what it is asked. */
 class Socket {
@@ -44,14 +45,17 @@ beforeEach(() => {
   Socket.heard = [];
   vi.stubGlobal("WebSocket", Socket);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe("playing now", () => {
   it("opens a table with four bots, keeps its key, starts it and goes there", async () => {
     taste.set({ name: "Ada" });
     serverThatSays(201, { code: "KQ7M2X", token: TOKEN, person: 1, referee: "" });
     await playNow();
-    expect(asked).toEqual([{ path: "/api/tables", body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5 } } }]);
+    expect(asked).toEqual([{ path: "/api/tables", body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5 }, token: MADE_UP } }]);
     expect(keyTo("KQ7M2X")).toMatchObject({ token: TOKEN, name: "Ada" });
     expect(Socket.heard.map((message) => message.do)).toEqual(["hello", "start"]);
     expect(Socket.heard[0]?.token).toBe(TOKEN);
@@ -66,9 +70,11 @@ describe("playing now", () => {
   });
 
   it("says so if there is no server", async () => {
+    vi.useFakeTimers();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    const error = await playNow().catch((thrown: unknown) => thrown);
-    expect(trouble(error).rule).toBe("");
+    const failed = playNow().catch((thrown: unknown) => thrown);
+    await vi.runAllTimersAsync();
+    expect(trouble(await failed).rule).toBe("");
   });
 });
 
@@ -84,8 +90,72 @@ describe("a name", () => {
     taste.set({ name: "" });
     serverThatSays(201, { code: "KQ7M2X", token: TOKEN, person: 2, referee: "" });
     await takeSeat("KQ7M2X", "Rowan", 3);
-    expect(asked[0]?.body).toEqual({ name: "Rowan", seat: 3 });
+    expect(asked[0]?.body).toEqual({ name: "Rowan", seat: 3, token: MADE_UP });
     expect(taste.now.name).toBe("Rowan");
+  });
+});
+
+/** A server that does what it is asked, over a network that loses the first answers: *lose* says how. */
+function badNetwork(answers: number, lose: () => Promise<Response>): Map<string, string> {
+  const seats = new Map<string, string>();
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const { name, token } = JSON.parse(String(init.body)) as { name: string; token: string };
+    asked.push({ path, body: token });
+    const taken = seats.has(name) && seats.get(name) !== token;
+    if (!taken) seats.set(name, token);
+    if (answers-- > 0) return lose();
+    const refused = { sentence: `somebody here is called ${name} already`, rule: "", template: "", values: {} };
+    return new Response(JSON.stringify(taken ? refused : { code: "KQ7M2X", token, person: 2, referee: "" }), { status: taken ? 422 : 201 });
+  });
+  return seats;
+}
+/** What comes of it in the end. */
+async function patiently<T>(deed: Promise<T>): Promise<T | string> {
+  const done = deed.catch((error: unknown) => trouble(error).sentence);
+  await vi.runAllTimersAsync();
+  return done;
+}
+
+describe("on a train", () => {
+  const WAYS: [string, () => Promise<Response>][] = [
+    ["is broken off", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["never comes", () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"))],
+    ["is cut short", async () => new Response('{"code":"KQ7', { status: 201 })],
+    ["is a proxy's", async () => new Response("Bad Gateway", { status: 502 })],
+  ];
+  beforeEach(() => void vi.useFakeTimers());
+
+  it.each(WAYS)("one has a seat whose answer %s", async (_, lose) => {
+    const seats = badNetwork(2, lose);
+    await patiently(takeSeat("KQ7M2X", "Ada"));
+    expect(keyTo("KQ7M2X")).toMatchObject({ token: seats.get("Ada"), name: "Ada" });
+    expect(asked).toHaveLength(3);
+  });
+
+  it("one is not told that one's own name is taken, also if one asks again much later", async () => {
+    const seats = badNetwork(4, WAYS[0]![1]);
+    expect(await patiently(takeSeat("KQ7M2X", "Ada"))).toBe(trouble(null).sentence);
+    expect(keyTo("KQ7M2X")).toBeUndefined();
+    expect(wanted("KQ7M2X")).toBe(seats.get("Ada"));
+    await patiently(takeSeat("KQ7M2X", "Ada"));
+    expect(keyTo("KQ7M2X")?.token).toBe(seats.get("Ada"));
+    expect(wanted("KQ7M2X")).toBeUndefined();
+  });
+
+  it("one opens one table", async () => {
+    badNetwork(2, WAYS[0]![1]);
+    await patiently(open({ name: "Ada" }));
+    expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
+    await patiently(open({ name: "Bo" }));
+    expect(new Set(asked.map(({ body }) => body)).size).toBe(2);
+  });
+
+  it("one is told at once what the server refuses", async () => {
+    badNetwork(0, WAYS[0]![1]);
+    await patiently(takeSeat("ABCDEF", "Ada"));
+    localStorage.clear();
+    expect(await patiently(takeSeat("KQ7M2X", "Ada"))).toBe("Somebody here is called Ada already");
+    expect(asked).toHaveLength(2);
   });
 });
 

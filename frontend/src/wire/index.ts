@@ -89,6 +89,7 @@ export interface Branch {
   at: number;
   name: string;
   seat: number;
+  token?: string | null;
 }
 /**
  * Somebody wants to sit down.
@@ -96,6 +97,7 @@ export interface Branch {
 export interface Entry {
   name: string;
   seat?: number | null;
+  token?: string | null;
 }
 /**
  * The way into a table: the code is for all, the token is the secret of one person.
@@ -323,6 +325,7 @@ export interface NewLink {
   do: "link";
   id?: number;
   person: number;
+  token?: string | null;
 }
 /**
  * Let a big screen in where spectators may not come: the answer has the ticket that it shows.
@@ -640,6 +643,7 @@ export interface Wish {
   name: string;
   referee?: boolean;
   settings?: Settings;
+  token?: string | null;
 }
 /**
  * A word that players meet, and what it means.

@@ -158,7 +158,7 @@ async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
 async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Entry]) -> wire.Key:
     """Take a seat."""
     async with doors_of(request).house.table(code) as steward:
-        return await steward.do(lambda: steward.join(data.name, data.seat))
+        return await steward.do(lambda: steward.join(data))
 
 
 @delete("/api/tables/{code:str}", status_code=HTTP_204_NO_CONTENT, responses=REFUSED)

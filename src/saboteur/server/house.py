@@ -24,7 +24,7 @@ from .store import Card, Conflict, Store
 from .summaries import Summary, summary_in, summary_of
 from .table import Table, check
 from .thinking import Thinker
-from .tokens import fits, hashed, new_code, new_token, read_code
+from .tokens import codes_of, fits, hashed, new_token, read_code, referee_of
 
 log = structlog.get_logger()
 
@@ -70,7 +70,8 @@ class House:
         if wish.bots >= settings.players:
             sentence = "of {all} seats, {count} cannot be for bots: one is yours"
             raise Refusal(Sentence(sentence, all=settings.players, count=wish.bots))
-        token, referee = new_token(), new_token() if wish.referee else ""
+        token = wish.token or new_token()
+        referee = referee_of(token) if wish.referee else ""
         deeds: list[e.AnyDeed] = [
             e.Created(settings, hashed(referee) if referee else ""),
             e.Joined(1, name, hashed(token)),
@@ -78,7 +79,7 @@ class House:
         ]
         seats = range(settings.players - wish.bots, settings.players)
         deeds += [e.BotSat(seat, settings.level) for seat in seats]
-        return wire.Key(await self._begin(deeds), token, 1, referee)
+        return wire.Key(await self._begin(deeds, token), token, 1, referee)
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         """The same people at a new table, with the same secrets."""
@@ -101,31 +102,37 @@ class House:
                 deeds.append(e.Sat(chair.person, seat))
             elif chair.bot:
                 deeds.append(e.BotSat(seat, chair.bot))
-        return await self._begin(deeds)
+        return await self._begin(deeds, new_token())
 
     async def play_on(self, table: Table, wish: wire.Branch) -> wire.Key:
         """A new table that begins in the middle of a game that is over."""
-        wish, token = replace(wish, name=" ".join(wish.name.split())), new_token()
+        wish, token = replace(wish, name=" ".join(wish.name.split())), wish.token or new_token()
         try:
             check_names([wish.name])
             deeds = await asyncio.to_thread(branch, table, wish, hashed(token))
         except SaboteurError as error:
             raise Refusal.of(error) from error
-        return wire.Key(await self._begin(deeds), token, 1, "")
+        return wire.Key(await self._begin(deeds, token), token, 1, "")
 
-    async def _begin(self, deeds: Sequence[e.AnyDeed]) -> str:
+    async def _begin(self, deeds: Sequence[e.AnyDeed], token: str) -> str:
+        """Write down a new table; its code.
+
+        If the answer to the same wish was lost, the table is there, as nobody else knows of it: it is theirs.
+        """
         now = self.clock.now()
         bodies = [e.written(deed) for deed in deeds]
+        codes = codes_of(token)
         while True:
-            table = Table(new_code())
+            table = Table(code := next(codes))
             for deed in deeds:
                 table.apply(now, deed)
-            card = Card(table.code, now, now, table.phase, bool(table.settings.clock), summary_of(table))
+            card = Card(code, now, now, table.phase, bool(table.settings.clock), summary_of(table))
             try:
                 await self.store.create(card, bodies)
             except Conflict:
-                continue  # the code is taken
-            return table.code
+                if bodies != [row.body for row in await self.store.read(code)]:
+                    continue  # the code is taken
+            return code
 
     @asynccontextmanager
     async def table(self, text: str) -> AsyncIterator[Steward]:

@@ -43,6 +43,20 @@ def _is_done(message: wire.Message, table: Table, person: int) -> bool:
         case wire.Veto():
             return table.has_answered(table.seat_of(person), message.question, 0)
         case _:
+            sees_all = person == table.host or table.seat_of(person) is not None
+            return sees_all and _is_so(message, table)  # to others that would tell what they see later
+
+
+def _is_so(message: wire.Message, table: Table) -> bool:
+    """Whether what is asked for is so already, and cannot be done again."""
+    match message:
+        case wire.Start():
+            return table.game is not None
+        case wire.Kick():
+            return message.person not in table.people and 0 < message.person < table.newcomer
+        case wire.HandOver():
+            return message.person == table.host
+        case _:
             return False
 
 

@@ -215,10 +215,19 @@ class Steward:
 
     def _whose(self, fitting: Callable[[str], bool]) -> int:
         """Whose secret it is that fits to what is kept of it."""
-        found = [number for number, person in self.table.people.items() if fitting(person.hash)]
+        found = self._holders(fitting)
         if not found:
             raise Refusal("this link is not valid, or no longer: ask the host for a new one", status=403)
         return found[0]
+
+    def _holders(self, fitting: Callable[[str], bool]) -> list[int]:
+        """Those to whose secret it fits: one person, or nobody."""
+        return [number for number, person in self.table.people.items() if fitting(person.hash)]
+
+    def _check_fresh(self, token: str) -> None:
+        """A token that is made up must be nobody's yet: whoever has one has the seat."""
+        if fits(token, self.table.referee) or self._holders(lambda kept: fits(token, kept)):
+            raise Refusal("this secret is in use at the table already: make up another one", status=409)
 
     def _only_watches(self, onlooker: Onlooker) -> bool:
         """Spectators do, and people without a seat while a game goes on; so does a screen that they bring."""
@@ -337,8 +346,8 @@ class Steward:
     async def _deeds(self, person: int | None, message: wire.Message) -> tuple[Sequence[e.AnyDeed], str]:
         """What is done when *person* sends *message*, and the new secret that comes of it."""
         if isinstance(message, wire.NewLink):
-            token = new_token()
-            return [self._relinked(person, message, token)], token
+            token = message.token or new_token()
+            return self._relinked(person, message, token), token
         if isinstance(message, wire.Admit):
             return [], self._ticket(person)
         if isinstance(message, wire.Share):
@@ -346,8 +355,7 @@ class Steward:
         if isinstance(message, wire.HandOver) and message.person == person != self.table.host:
             return [self._took_over(person)], ""
         if isinstance(message, wire.Rematch):
-            self._check_rematch(person)
-            return [e.Rematched(await self.house.rematch(self.table, message.settings))], ""
+            return await self._rematched(person, message), ""
         return deeds(message, self.table, person), ""
 
     def _why(self, guest: Guest, message: wire.Why) -> wire.Reason:
@@ -378,13 +386,16 @@ class Steward:
                 other.send(_encoder.encode(wire.OwnNotes(message.notes)))
         guest.send(_encoder.encode(wire.Done(message.id, "")))
 
-    def _relinked(self, person: int | None, message: wire.NewLink, token: str) -> e.Relinked:
-        """Everybody may have a new link; the host may give one to anybody."""
+    def _relinked(self, person: int | None, message: wire.NewLink, token: str) -> Sequence[e.Relinked]:
+        """Everybody may have a new link, the host may give one to anybody; sent again, it is the same."""
         if message.person not in self.table.people:
             raise Refusal("there is nobody with this number at the table")
         if person not in (self.table.host, message.person):
             raise Refusal("only the host can do this")
-        return e.Relinked(message.person, hashed(token), person)
+        if fits(token, self.table.people[message.person].hash):
+            return []
+        self._check_fresh(token)
+        return [e.Relinked(message.person, hashed(token), person)]
 
     def _ticket(self, person: int | None) -> str:
         if person not in self.table.people:
@@ -415,13 +426,17 @@ class Steward:
             raise Refusal("notes are shown when the round is over")
         return e.Shared(person, over, self.notes.get(person, wire.Notes()))
 
-    def _check_rematch(self, person: int | None) -> None:
+    async def _rematched(self, person: int | None, message: wire.Rematch) -> Sequence[e.Rematched]:
+        """There is one rematch; who asks for it again has it already, if they want nothing else."""
         if person is None or person != self.table.host:
             raise Refusal("only the host can do this")
         if self.table.phase != "over":
             raise Refusal("a rematch follows when the game is over")
-        if self.table.rematch:
+        if self.table.rematch and message.settings is not None:
             raise Refusal("there is a rematch already")
+        if self.table.rematch:
+            return []
+        return [e.Rematched(await self.house.rematch(self.table, message.settings))]
 
     def _spend_breath(self, person: int | None) -> None:
         if person is not None:
@@ -431,24 +446,38 @@ class Steward:
 
     # What is asked for without a socket.
 
-    async def join(self, name: str, seat: int | None) -> wire.Key:
-        """Somebody new comes to the table, to the seat they want or to any that is free."""
-        table, name = self.table, " ".join(name.split())
-        if table.game is not None:
+    async def join(self, entry: wire.Entry) -> wire.Key:
+        """Somebody new comes to the table; whoever asks again, as the answer was lost, is there already."""
+        table, token = self.table, entry.token or new_token()
+        known = self._holders(lambda kept: fits(token, kept))
+        if known:
+            return wire.Key(table.code, token, known[0], "")
+        self._check_fresh(token)
+        person, name = table.newcomer, self._name_for(entry)
+        await self.write([e.Joined(person, name, hashed(token)), e.Sat(person, self._seat_for(entry))])
+        return wire.Key(table.code, token, person, "")
+
+    def _name_for(self, entry: wire.Entry) -> str:
+        """What somebody new is called: before the game, and like nobody else."""
+        name = " ".join(entry.name.split())
+        if self.table.game is not None:
             raise Refusal("the game has begun: you can watch it", status=409)
         try:
-            check_name(table, name)
+            check_name(self.table, name)
         except SaboteurError as error:
             raise Refusal.of(error) from error
+        return name
+
+    def _seat_for(self, entry: wire.Entry) -> int:
+        """Where somebody new sits: in the seat they want, or in any that is free."""
+        table, seat = self.table, entry.seat
         if seat is None:
             seat = next((number for number, chair in enumerate(table.chairs) if chair.is_free), None)
         elif seat >= len(table.chairs) or not table.chairs[seat].is_free:
             raise Refusal("this seat is taken, or there is no such seat", status=409)
         if seat is None or len(table.people) >= CROWD:
             raise Refusal("the table is full", status=409)
-        person, token = table.newcomer, new_token()
-        await self.write([e.Joined(person, name, hashed(token)), e.Sat(person, seat)])
-        return wire.Key(table.code, token, person, "")
+        return seat
 
     async def suspicion(self, token: str, over: int) -> wire.Suspicion:
         """How suspicion could have moved in a round that is over, by what one seat has seen."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
 from hashlib import sha256
+from itertools import count
 from typing import Final
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -14,10 +17,18 @@ CODE_LENGTH: Final = 6
 
 TICKET_LENGTH: Final = 10
 
+_OURS: Final = secrets.token_bytes(32)
+"""The secret of this process: what follows from it nobody can foresee, and is the same when asked again."""
+
 
 def new_token() -> str:
     """A secret of 192 bits."""
     return secrets.token_urlsafe(24)
+
+
+def referee_of(token: str) -> str:
+    """The referee's token of a table that is opened with *token*; from neither can the other be told."""
+    return urlsafe_b64encode(hmac.digest(_OURS, f"referee {token}".encode(), "sha256")[:24]).decode()
 
 
 def hashed(token: str) -> str:
@@ -35,9 +46,7 @@ def ticket_of(kept: str) -> str:
 
     It tells nothing of the token, is short enough to be typed, and too long to be guessed at a door.
     """
-    number = int.from_bytes(hmac.digest(kept.encode(), b"big screen", "sha256"), "big")
-    places = range(TICKET_LENGTH)
-    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in places)
+    return _letters(hmac.digest(kept.encode(), b"big screen", "sha256"), TICKET_LENGTH)
 
 
 def admits(ticket: str, kept: str) -> bool:
@@ -45,9 +54,18 @@ def admits(ticket: str, kept: str) -> bool:
     return hmac.compare_digest(read_code(ticket).encode(), ticket_of(kept).encode())
 
 
-def new_code() -> str:
-    """A code for a table, short enough to be told across a room."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+def codes_of(token: str) -> Iterator[str]:
+    """Codes for a table that is opened with *token*, short enough to be told across a room.
+
+    They are the same when its opening is asked for again, and come in the order in which they are tried.
+    """
+    for attempt in count():
+        yield _letters(hmac.digest(_OURS, f"code {attempt} {token}".encode(), "sha256"), CODE_LENGTH)
+
+
+def _letters(digest: bytes, length: int) -> str:
+    number = int.from_bytes(digest, "big")
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(length))
 
 
 def read_code(text: str) -> str:

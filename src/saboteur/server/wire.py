@@ -17,6 +17,8 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Token = Annotated[str, Meta(min_length=22, max_length=64)]
+MadeUp = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{32}$", max_length=32)]
+"""A token that a client makes up, of 192 bits as ours: if the answer is lost, the seat is not."""
 Code = Annotated[str, Meta(min_length=4, max_length=12)]
 Ticket = Annotated[str, Meta(min_length=10, max_length=12)]
 Level = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -73,6 +75,8 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """How many seats bots take at once."""
     referee: bool = False
     """Whether there is a link by which everything can be seen."""
+    token: MadeUp | None = None
+    """With the same one, the same wish is answered with the same table."""
 
 
 class Key(Struct, frozen=True):
@@ -90,6 +94,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     seat: Seat | None = None
+    token: MadeUp | None = None
+    """Whoever comes again with the same one is there already."""
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +105,8 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
     at: Count
     """How many choices stand as they were."""
+    token: MadeUp | None = None
+    """As in `Wish`."""
 
 
 class Problem(Struct, frozen=True):
@@ -263,6 +271,7 @@ class NewLink(Asking, frozen=True, tag="link"):
     """A new secret for somebody who lost theirs; the old one is worth nothing then."""
 
     person: Count
+    token: MadeUp | None = None
 
 
 class Admit(Asking, frozen=True, tag="ticket"):
