@@ -18,7 +18,7 @@ BASE = ("miner", "saboteur", "greedy dwarf", "miner")
 
 def ended(found: bool, dwarfs: tuple[str, ...], finisher: int = 0) -> list[Event]:
     goals: list[Event] = [GoalRevealed(3, 1, "stone A")]
-    return [*goals, *[GoalRevealed(finisher, 2, "treasure")] * found, RoundEnded(found, dwarfs)]
+    return [*goals, *[GoalRevealed(finisher, 2, "treasure")] * found, RoundEnded(found, dwarfs, (), ())]
 
 
 def test_miners_win_together_with_the_treasure() -> None:

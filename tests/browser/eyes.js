@@ -24,6 +24,9 @@ globalThis.eyes = {
       (where) => document.querySelector(where),
     ) ?? "",
 
+  /** How wide a place of the mine is that can be tapped, in pixels. */
+  narrowest: () => Math.min(...[...document.querySelectorAll(".place")].map((place) => place.getBoundingClientRect().width)),
+
   /** What has the focus, and whether that can be seen. */
   focus() {
     const one = document.activeElement;

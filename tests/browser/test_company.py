@@ -104,3 +104,29 @@ async def test_a_phone_shows_the_whole_table_at_once(room: Room) -> None:
     )
 
     assert (width, height) <= PHONE
+
+
+async def test_a_small_phone_brings_a_place_close_that_is_chosen(room: Room) -> None:
+    """Goals and chests are seen at once; the one that is tapped can then be told from its neighbours."""
+    person = await room.sit_down((360, 640), bots=5, rules="jubilee", seed=3, first=0)
+    await person.see()
+    await person.acknowledge()
+    await person.page.get_by_role("button", name="Map").first.click()
+    places = person.page.locator(".place")
+    await expect(places.first).to_be_visible()
+    assert await person.look("narrowest") < 24
+    await places.first.click()
+    await person.page.wait_for_function("() => eyes.narrowest() >= 40")
+
+
+async def test_a_message_stands_over_a_sheet(room: Room) -> None:
+    person = await room.sit_down(PHONE, bots=2)
+    await person.see()
+    await person.acknowledge()
+    await person.page.context.grant_permissions(["clipboard-write"])
+    await person.page.get_by_role("button", name="Menu").click()
+    await person.page.get_by_role("button", name="Copy my link").click()
+    message = person.page.locator("dialog").get_by_text("Copied.")
+    await message.hover()  # it waits until nothing lies over it
+
+    await expect(person.page.locator("dialog[open]")).to_have_count(1)

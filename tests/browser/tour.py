@@ -56,6 +56,10 @@ async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     await page.goto(table)
     await page.locator(".end .chart").wait_for()
     yield "round end"
+    await page.locator(".end .see").click()
+    await page.locator("dialog[open] .mine").wait_for()
+    yield "round end mine"
+    await page.keyboard.press("Escape")
     await person.play()
     yield "game end"
     await page.goto(f"{room.url}/replay/{key['code']}?at=30")

@@ -243,7 +243,7 @@ SHOWN_TO_ALL = {
     "Drew": {"seat"},
     "GoalRevealed": {"seat", "cell", "goal"},
     "LaidUp": {"cell", "face"},
-    "RoundEnded": {"treasure_found", "dwarfs"},
+    "RoundEnded": {"treasure_found", "dwarfs", "mine", "goals"},
     "GoldDrawn": {"seats", "cards"},
     "GoldHanded": {"seat"},
     "GoldKept": {"seat"},

@@ -23,6 +23,7 @@ from msgspec.structs import replace as changed
 from saboteur import Game, Luck
 from saboteur.cards import DWARFS
 from saboteur.errors import IllegalAction
+from saboteur.mine import FACE_DOWN
 from saboteur.server import clockwork, plans, steward, telling, wire
 from saboteur.server import entries as e
 from saboteur.server.clockwork import Clockwork
@@ -33,6 +34,7 @@ from saboteur.server.steward import Guest, Steward
 from saboteur.server.table import Table
 from saboteur.server.telling import Onlooker
 from saboteur.server.tokens import hashed
+from tests.laws.tables import choose, truth
 
 from .middle import Leak, Middle, Scene, exchanged, opened
 from .serving import SOON, Client, Key, Site, serving
@@ -229,6 +231,49 @@ async def test_a_table_that_tells_too_much_is_caught(
 async def played_often(rules: str, seats: str) -> None:
     for seed in range(2, 12, 3):
         await played(wire.Settings(rules=rules, seed=seed), seats, seed)
+
+
+# The mine when a round has ended.
+
+
+@pytest.mark.parametrize("rules", ["base", "saboteur2", "tournament", "jubilee"])
+def test_the_end_of_a_round_tells_everybody_the_mine_and_nothing_that_was_not_seen(rules: str) -> None:
+    """It is what a spectator saw before, and saw done: whatever was face-down then is so still."""
+    game, luck, found = Game.new(rules, seats=["Ada", "Bo", "Cy", "Di", "Eve"], seed=3), Luck(3), []
+    while game.decision is not None:
+        before, first = seen(game, None), len(game.events)
+        game.answer(choose(truth(game), luck, 60))
+        if told := until_the_end(game, first, None):
+            end = told[-1]
+            found.append(end.facts["treasure_found"])
+
+            assert lying_after(before, told) == sorted(end.facts["mine"])
+            assert all(end == until_the_end(game, first, seat)[-1] for seat in range(5))
+
+    assert {True, False} == set(found)
+
+
+def until_the_end(game: Game, first: int, reader: Reader) -> list[wire.Happening]:
+    """What *reader* was told from event *first* to the end of the round; nothing while that goes on."""
+    told = happenings(game, first, reader)
+    kinds = [event.kind for event in told]
+    return told[: kinds.index("RoundEnded") + 1] if "RoundEnded" in kinds else []
+
+
+def lying_after(before: wire.Seen, deeds: list[wire.Happening]) -> list[list[int]]:
+    """The mine as it was seen *before*, and what was done to it since."""
+    faces = dict(before.mine.cells) | dict.fromkeys(before.mine.hidden, int(FACE_DOWN))
+    for deed in deeds:
+        match deed.kind, deed.facts:
+            case "Dug" | "LaidUp", {"cell": cell, "face": face}:
+                faces[cell] = face
+            case "Diverted", {"cell": cell, "lifted": lifted}:
+                faces[cell] = faces.pop(lifted)
+            case "GoalMoved", {"cell": cell, "to": to}:
+                faces[to] = faces.pop(cell)
+            case "Collapsed" | "ChestBuried", {"cell": cell}:
+                del faces[cell]
+    return sorted([cell, face] for cell, face in faces.items())
 
 
 # Spectators who see everything later than it happens.

@@ -35,6 +35,12 @@ describe("a card that can be vetoed", () => {
     expect(link.at).toBe(at + 1);
   });
 
+  it("stands where one is asked, so that the mine is seen", async () => {
+    const { container } = await announced();
+    expect(container.querySelector(".ask .window")).not.toBeNull();
+    expect(container.querySelector(".pit .window")).toBeNull();
+  });
+
   it("is vetoed by the same key where it writes another letter", async () => {
     const { container, link, at } = await announced();
     await fireEvent.keyDown(container.querySelector(".hand button")!, { key: "м", code: "KeyV" });
@@ -57,4 +63,42 @@ describe("a card that can be vetoed", () => {
     await fireEvent.click(veto!);
     expect(link.at).toBe(at + 1);
   });
+});
+
+describe("the end of a round", () => {
+  /** A table where one has just dug to the treasure; bots *pause* for so many seconds there. */
+  async function found(pause: number) {
+    const lesson = unfolded(read("learn/lessons/base.json") as Recorded);
+    for (const { state } of lesson.frames) state.settings = { ...state.settings, pause };
+    const link = new LessonLink(lesson, lesson.frames.findIndex(({ state }) => state.happened.some(({ kind }) => kind === "RoundEnded")) - 1);
+    const shown = render(Table, { link, table: link.state!, box, story: new Story(link), menu: () => undefined, done: () => undefined });
+    await fireEvent.click(shown.container.querySelector(".meeting .primary")!);
+    link.next();
+    await shown.rerender({ table: link.state! });
+    return shown;
+  }
+
+  it("is seen on the table first: the treasure is turned up there", async () => {
+    const { container } = await found(1.2);
+    expect(container.querySelector(".pit p.last")?.textContent).toContain("treasure");
+    expect(container.querySelector(".mine .found")).not.toBeNull();
+    expect(container.querySelector(".end")).toBeNull();
+  });
+
+  it("asks before it shows all dwarfs, and shows the mine to who wants to see it", async () => {
+    const { container } = await found(0);
+    const parts = [...container.querySelector(".end .inside")!.children].map(({ classList }) => classList);
+    expect(parts.findIndex((part) => part.contains("ask"))).toBeLessThan(parts.findIndex((part) => part.contains("all")));
+    await fireEvent.click(container.querySelector(".end .see")!);
+    expect(container.querySelector("dialog .mine .goal")).not.toBeNull();
+  });
+});
+
+it("tells who waits what was done last, the newest below", async () => {
+  const { link } = await announced();
+  const state = { ...link.state!, window: null, question: null, happened: [{ kind: "Passed", facts: { seat: 0 } }, { kind: "Passed", facts: { seat: 1 } }] };
+  const story = new Story({ ...link, state, listen: () => () => undefined } as unknown as LessonLink);
+  const told = render(Table, { link, table: state, box, story, menu: () => undefined, done: () => undefined }).container;
+  const names = state.seats.map(({ name }) => name);
+  expect([...told.querySelectorAll(".ask li")].map((line) => line.textContent)).toEqual([expect.stringContaining(names[0]!), expect.stringContaining(names[1]!)]);
 });

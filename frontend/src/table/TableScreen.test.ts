@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unfolded, type Recorded } from "../learn/lesson";
 import { FakeSocket, fakeSockets } from "../lib/sockets.fixture";
+import { toasts } from "../lib/toasts.svelte";
 import type { State, Window } from "../wire";
 import TableScreen from "./TableScreen.svelte";
 
@@ -77,6 +78,30 @@ describe.each([["the menu", menu], ["the settings", settings]])("a card that is 
     expect(strip(sheet)!.querySelector("button")).toBeNull();
     await fireEvent.keyDown(sheet, { key: "v", code: "KeyV" });
     expect(vetoes()).toEqual([]);
+  });
+});
+
+describe("a message", () => {
+  const WORDS = "There is water in the mine.";
+  afterEach(() => toasts.shown.forEach(({ id }) => toasts.dismiss(id)));
+  /** Where it stands, if a sheet lies over the table or none does. */
+  const shown = (over: HTMLElement): string[] => within(over).getAllByRole("status").map((status) => status.textContent!.trim());
+
+  it("stands on the sheet that lies over the table, where it can be read and heard", async () => {
+    await come();
+    const sheet = await menu();
+    toasts.say(WORDS, "B10");
+    await tick();
+    expect(shown(sheet)).toEqual([`${WORDS} B10`]);
+  });
+
+  it("stays when the sheet is closed", async () => {
+    await come();
+    const sheet = await menu();
+    toasts.say(WORDS);
+    await fireEvent(sheet, new Event("cancel", { cancelable: true }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(shown(document.body)).toContain(WORDS);
   });
 });
 

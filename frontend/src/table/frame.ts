@@ -99,9 +99,14 @@ export function fit(area: Area, width: number, height: number, most = 112, margi
 /** How wide a card must be for a finger, and how wide it is where there is room, in pixels. */
 const FINGER = 44;
 const ROOMY = 64;
+/** If it is narrower, a finger that slips meets another. */
+const NARROW = 40;
 
 /** Whether cards are too small for a finger. */
 export const isSmall = (frame: Frame): boolean => frame.scale * CARD.width < FINGER;
+
+/** Whether they are so small that one may miss. */
+export const isTiny = (frame: Frame): boolean => frame.scale * CARD.width < NARROW;
 
 /** Closer to *cells*, with as much around them as fits, if cards are too small when the *whole* area is shown. */
 export function closeUp(whole: Frame, area: Area, cells: [number, number][], width: number, height: number): Frame {
@@ -110,6 +115,19 @@ export function closeUp(whole: Frame, area: Area, cells: [number, number][], wid
   const near = [1, 0.5, 0].map((by) => fit({ west: west - by, east: east + by, north: north - by, south: south + by }, width, height, ROOMY, EDGE));
   const best = near.find((frame) => !isSmall(frame)) ?? near.at(-1)!;
   return best.scale > whole.scale ? within(best, area, width, height) : whole;
+}
+
+/** How much closer the end of a round is seen, and how wide a card is then at least, in pixels. */
+const CLOSER = 1.25;
+const STAGED = 84;
+
+/** Closer to *cell*, at which all look, with room around it. */
+export function onStage(whole: Frame, area: Area, [x, y]: [number, number], { width, height }: Size): Frame {
+  const most = Math.min(width / (3 * CARD.width), height / (2.4 * CARD.height));
+  const scale = Math.min(most, Math.max(whole.scale * CLOSER, STAGED / CARD.width));
+  if (scale <= whole.scale) return whole;
+  const frame = { scale, x: width / 2 - (x + 0.5) * CARD.width * scale, y: height / 2 - (y + 0.5) * CARD.height * scale };
+  return within(frame, { west: area.west - 1, east: area.east + 1, north: area.north - 1, south: area.south + 1 }, width, height);
 }
 
 /** Moved so that no more lies beyond *area* than must. */
@@ -125,6 +143,10 @@ function within(frame: Frame, area: Area, width: number, height: number): Frame 
     y: kept(frame.y, area.north * CARD.height, (area.south + 1) * CARD.height, height),
   };
 }
+
+/** As close as a finger needs it, with the point (*x*, *y*) of the screen where it is, or nearly so. */
+export const approached = (frame: Frame, area: Area, x: number, y: number, { width, height }: Size): Frame =>
+  within(zoomed(frame, ROOMY / CARD.width / frame.scale, x, y), area, width, height);
 
 /** How far from its middle a finger still means a place, and how far from its edge at least, in pixels. */
 const THUMB = 28;

@@ -1,13 +1,17 @@
-// What of the mine is seen: all of it, closer where something can be chosen, or what somebody moved into sight.
+// What of the mine is seen: all of it, closer where something can be chosen, closest where something is, or what somebody moved into sight.
 // One finger or the mouse moves it, two fingers or the wheel zoom.
 import { untrack } from "svelte";
-import { CARD, closeUp, fit, isSmall, zoomed, type Area, type Frame } from "./frame";
+import { approached, CARD, closeUp, fit, isSmall, isTiny, onStage, zoomed, type Area, type Frame } from "./frame";
 
 export interface Scene {
   /** All that there is to see. */
   readonly area: Area;
   /** Where something can be chosen. */
   readonly places: [number, number][];
+  /** Where something is chosen already. */
+  readonly spot: [number, number] | null;
+  /** Where the round ends. */
+  readonly stage?: [number, number] | null;
   /** Whether it is looked at from across a room. */
   readonly big: boolean;
 }
@@ -43,6 +47,12 @@ export class Lens {
       if (untrack(() => isSmall(this.#whole))) this.#moved = null;
       this.#isWide = false;
     });
+    // So does what was chosen, where a finger may have missed: there one sees what one does, and can mend it.
+    const spot = $derived(scene.spot?.join(" "));
+    $effect(() => {
+      spot;
+      if (untrack(() => isTiny(this.frame))) this.comeClose();
+    });
   }
 
   readonly isPhone = $derived.by(() => this.width < NARROW);
@@ -50,10 +60,21 @@ export class Lens {
     const [most, margin] = SIZES[this.#scene.big ? "big" : this.isPhone ? "phone" : "desk"];
     return fit(this.#scene.area, this.width || 1, this.height || 1, most, margin);
   });
-  readonly #close = $derived.by(() => closeUp(this.#whole, this.#scene.area, this.#scene.places, this.width, this.height));
-  readonly frame = $derived.by(() => this.#moved ?? (this.#isWide ? this.#whole : this.#close));
+  readonly #close = $derived.by(() => {
+    const { area, places, spot } = this.#scene;
+    const near = closeUp(this.#whole, area, places, this.width, this.height);
+    return spot && isTiny(near) ? closeUp(near, area, [spot], this.width, this.height) : near;
+  });
+  readonly frame = $derived.by(() => {
+    const { area, stage } = this.#scene;
+    return this.#moved ?? (stage ? onStage(this.#whole, area, stage, this) : this.#isWide ? this.#whole : this.#close);
+  });
   readonly isMoved = $derived.by(() => this.#moved !== null);
   readonly isWhole = $derived.by(() => this.#moved === null && this.frame === this.#whole);
+  /** Whether a finger was used last, and cards are so small that it may miss. */
+  get isTooSmall(): boolean {
+    return this.isTouched && isTiny(this.frame);
+  }
   /** Whether there is something closer to see than the whole. */
   readonly isNear = $derived.by(() => this.#close !== this.#whole);
 
@@ -64,6 +85,11 @@ export class Lens {
   comeClose(): void {
     this.#moved = null;
     this.#isWide = false;
+  }
+  /** Bring what lies at a point of the screen close enough for a finger. */
+  approach(x: number, y: number): void {
+    const point = this.point(x, y);
+    if (point) this.#moved = approached(this.frame, this.#scene.area, point.x, point.y, this);
   }
   zoom(factor: number, x = this.width / 2, y = this.height / 2): void {
     this.#moved = zoomed(this.frame, factor, x, y);

@@ -48,8 +48,8 @@ it("knows the newest card, and forgets it with the mine", () => {
 
 describe("the end of a round", () => {
   it("is what happened until the next one begins", () => {
-    const end = lastEnd(items(event("RoundBegun", { round: 2 }), event("RoundEnded"), event("GoldPaid"), event("RoundBegun", { round: 3 }), passed(1)));
-    expect(end).toEqual({ round: 2, events: [event("RoundEnded"), event("GoldPaid")], isPast: true });
+    const end = lastEnd(items(event("RoundBegun", { round: 2 }), passed(2), event("RoundEnded"), event("GoldPaid"), event("RoundBegun", { round: 3 }), passed(1)));
+    expect(end).toEqual({ round: 2, before: [{ number: 0, round: 2, event: event("RoundBegun", { round: 2 }) }, { number: 1, round: 2, event: passed(2) }], events: [event("RoundEnded"), event("GoldPaid")], isPast: true });
   });
 
   it("is none before there was one", () => expect(lastEnd(items(passed(1)))).toBeNull());

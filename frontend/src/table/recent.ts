@@ -71,14 +71,17 @@ export const announcedCard = (table: State): { cell: number; face: number } | nu
 export const fallenAt = (news: Happening[]): number[] =>
   news.flatMap(({ kind, facts }) => (kind === "Collapsed" && typeof facts["cell"] === "number" ? facts["cell"] : []));
 
-/** The last round that ended: its number, and what happened from its end until the next one began. */
-export function lastEnd(items: Item[]): { round: number; events: Happening[]; isPast: boolean } | null {
+/** The last round that ended: its number, what led to its end, and what happened from then until the next one began. */
+export function lastEnd(items: Item[]): { round: number; before: Item[]; events: Happening[]; isPast: boolean } | null {
   const at = items.findLastIndex(({ event }) => event?.kind === "RoundEnded");
   if (at < 0) return null;
   const after = items.slice(at).flatMap(({ event }) => event ?? []);
   const next = after.findIndex((event) => event.kind === "RoundBegun");
-  return { round: items[at]!.round, events: next < 0 ? after : after.slice(0, next), isPast: next >= 0 };
+  return { round: items[at]!.round, before: items.slice(Math.max(0, at - 12), at), events: next < 0 ? after : after.slice(0, next), isPast: next >= 0 };
 }
+
+/** What is told until the last round that ended was over, and nothing of what came then. */
+export const untilEnd = (items: Item[]): Item[] => items.slice(0, items.findLastIndex(({ event }) => event?.kind === "RoundEnded") + 1);
 
 /** The number of the rule by which a round was won, from what happened at its end; empty where no single rule says it. */
 export function ruleOfEnd(events: Happening[]): "B21" | "B22" | "S17" | "S19" | "W16" | "" {

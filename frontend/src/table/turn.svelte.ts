@@ -58,6 +58,8 @@ export class Turn {
   readonly card = $derived.by(() => (this.chosen.hand.length === 1 ? this.hand[this.chosen.hand[0]!]! : 0));
   readonly #aims = $derived.by(() => this.asked && (this.chosen.hand.length === 1 || !this.fromHand) && !this.giving);
   readonly places = $derived.by(() => (this.#aims ? this.now.cells : []));
+  /** The one place that is chosen; null if two are asked for. */
+  readonly spot = $derived.by(() => (this.now.others.length > 0 ? null : this.chosen.cell));
   readonly targets = $derived.by(() => (this.#aims ? this.now.seats : []));
   readonly ghost = $derived.by(() => (this.now.ready ? ghostOf(this.table.game!, this.now.ready) : null));
   /** Whether a card with several uses waits for one of them. */

@@ -35,7 +35,7 @@ class Scorer(Module):
         twin = state.copy()
         told: list[Event] = [
             GoalRevealed(int(state.turn), 0, ""),
-            RoundEnded(state.treasure_found, self.roles),
+            RoundEnded(state.treasure_found, self.roles, (), ()),
         ]
         twin.journal = told
         for module in rules.payers:

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from saboteur import Game, Luck
-from saboteur.cards import DWARFS
+from saboteur.cards import DWARFS, TREASURE
+from saboteur.mine import FACE_DOWN
 from tests.tables import NAMES, Table, drawing, table
 
 
@@ -37,6 +38,26 @@ def test_all_dwarfs_are_turned_up_when_it_is_not_found() -> None:
 
     assert ["miner", "saboteur", "miner"] == game.dwarfs_known_to("Cy")
     assert [("miner", "saboteur", "miner")] == [told["dwarfs"] for told in game.told("Cy", "RoundEnded")]
+
+
+def test_the_mine_is_told_as_it_lies_when_the_round_ends() -> None:
+    """[B20] The treasure is turned up; a goal that nobody has reached stays as it is."""
+    game = table(
+        """
+        · · ?
+        S · ?
+        """,
+        Ada="─", goals="stone A, treasure",
+    )  # fmt: skip
+    game.play("dig ─ e1")
+    told, mine = game.told("Bo", "RoundEnded")[0], game.state.mine
+    secret, treasure = sorted(int(goal.cell) for goal in game.state.goals)
+    assert isinstance(told["mine"], tuple)
+    faces = dict(told["mine"])
+
+    assert ((secret, treasure), FACE_DOWN) == (told["goals"], faces[secret])
+    assert {*mine.fixed, *mine.laid, *mine.hidden} == set(faces)
+    assert TREASURE == faces[treasure] >> 1
 
 
 def test_dwarfs_are_turned_up_before_gold_is_shared() -> None:

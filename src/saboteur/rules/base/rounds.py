@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ...cards import DWARFS
 from ...engine import Module, Rules, Step
 from ...memory import EVERYONE
+from ...mine import Mine
 from ...state import Event, State
 from ..numbers import BEGIN_ROUND, END_GAME, END_ROUND, NEXT_ROUND, PAY
 
@@ -18,6 +19,10 @@ from ..numbers import BEGIN_ROUND, END_GAME, END_ROUND, NEXT_ROUND, PAY
 class RoundEnded(Event):
     treasure_found: bool
     dwarfs: tuple[str, ...]
+    mine: tuple[tuple[int, int], ...]
+    """As it lies then: cells and faces; a card that is face-down has no face but that."""
+    goals: tuple[int, ...]
+    """The cells of the goals."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +40,18 @@ class EndRound(Step):
             player.dwarf_seen |= EVERYONE
         if state.journal is not None:
             dwarfs = tuple([DWARFS[player.dwarf] for player in state.players])
-            state.tell(RoundEnded(state.treasure_found, dwarfs))
+            goals = tuple([int(goal.cell) for goal in state.goals])
+            state.tell(RoundEnded(state.treasure_found, dwarfs, lying(state.mine), goals))
         state.push(NEXT_ROUND, 0)
         for module in rules.settlers:
             module.settles(rules, state)
         state.push(PAY, 0)
+
+
+def lying(mine: Mine) -> tuple[tuple[int, int], ...]:
+    """What everybody sees of a mine: of a card that is face-down, only where it lies."""
+    every = (mine.fixed, mine.laid, mine.hidden)
+    return tuple([(int(cell), int(mine.face(cell))) for cells in every for cell in cells])
 
 
 @final
