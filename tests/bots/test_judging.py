@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
 
+from saboteur.bots.instinct import values_of
 from saboteur.bots.levels import Hard, Normal
+from saboteur.bots.search import outlook_for_worlds
 
 from .drawn import BEGUN, NEAR, chosen, laid, show
 
@@ -433,3 +436,40 @@ def test_a_goal_that_is_known_is_turned_up_for_what_it_does(
     show(game, "Ada", 0, 2)
 
     assert digs == (chosen(game, bot) == "dig ┼ e7")
+
+
+@BOTS
+@pytest.mark.parametrize(("dwarf", "answer"), [("miner", "veto"), ("saboteur", "let it pass")])
+def test_a_friend_of_the_treasure_vetoes_the_spider(dwarf: str, answer: str, bot: Normal) -> None:
+    """[G2, W19] It would end the round without it."""
+    words = {"rules": "base + new-goals + veto", "goals": "treasure, stone A, spider, stone B, stone A"}
+    dwarfs = f"miner, {dwarf}, {'saboteur' if dwarf == 'miner' else 'miner'}"
+    game = laid(FIVE, Ada="┼, map", Bo="veto, map", dwarfs=dwarfs, **words)
+    show(game, "Bo", 0, 2)
+    game.play("dig ┼ e7")
+
+    assert answer == chosen(game, bot)
+
+
+def test_in_worlds_too_nobody_digs_through_a_door_of_the_others() -> None:
+    """[S8] Charts know no doors."""
+    game = laid(BEGUN, rules="saboteur2", Ada="─b, ─g, ─", dwarfs="blue miner, green miner, boss")
+    outlook = outlook_for_worlds(game.position.rules)
+    outlook.glance(game.position, vec[float]([0.0] * 3))
+    values = dict(zip(game.options, values_of(outlook, game.state.options), strict=True))
+
+    assert values["dig ─b e5"] > values["dig ─ e5"] > 0.0 > values["dig ─g e5"]
+
+
+def test_a_diversion_onto_a_figure_costs_the_toll() -> None:
+    """[T3, W23] It is not worth a gold to bring the treasure one card nearer, whoever pays."""
+    mine = BEGUN.replace("· · · · · · · · ·", "┼ · · · · · · · ·", 1)
+    words = {"rules": "base + toll + diversion", "figures": "Cy e5", "purses": "Ada 1, Bo 2, Cy 2"}
+    game = laid(mine, Ada="diversion, map", dug="Bo n1", dwarfs="miner, miner, saboteur", **words)
+    outlook = outlook_for_worlds(game.position.rules)
+    outlook.glance(game.position, vec[float]([-1.0, -0.5, 0.5]))
+    values = dict(zip(game.options, values_of(outlook, game.state.options), strict=True))
+    tolls = [value for option, value in values.items() if option.startswith("divert e5 paid by ")]
+
+    assert len(tolls) == 3
+    assert max(tolls) < 0.0

@@ -17,12 +17,9 @@ from ..engine import Position
 from .aims import TREASURE_AIM
 from .judging.judge import ROCKFALL_CARD, THROUGH, WORTH
 from .outlook import Outlook
-from .ways import place_of
+from .ways import NEVER, place_of
 
 THINGS: Final[i64] = 20
-
-NEVER: Final = 12.0
-"""How far a treasure is taken to be that cannot be reached."""
 
 
 def things(world: Position, outlook: Outlook) -> vec[float]:

@@ -25,6 +25,9 @@ ROCK: Final[i64] = 255
 FAR: Final[i64] = 30
 """What a way costs that there is not."""
 
+NEVER: Final = 12.0
+"""How far a goal is taken to be that cannot be reached."""
+
 BLUE_DOORS: Final[i64] = 1
 GREEN_DOORS: Final[i64] = 2
 

@@ -44,10 +44,8 @@ CRYSTAL: Final = 1.2
 
 def placing_value(outlook: Outlook, cell: i64, face: i64) -> float:
     """What it is worth to lay *face* on *cell*."""
-    value = seemly(outlook, moving_value(outlook, cell, face))
-    if value > 0.5 and outlook.shut != 0 and i64(DOORS[face >> 1]) != 0:
-        value += DOOR
-    found = other_goals_value(outlook, cell, face)
+    value = seemly(outlook, through_door(outlook, face, moving_value(outlook, cell, face)))
+    found = other_goals_value(outlook, cell, face, outlook.temper.gold)
     if outlook.dwarf == GREEDY:
         return greedily(outlook, value, outlook.treasure_reached_by(cell, face)) + found
     if outlook.dwarf == GEOLOGIST:
@@ -55,26 +53,35 @@ def placing_value(outlook: Outlook, cell: i64, face: i64) -> float:
     return value + found + finishing_value(outlook, cell, face)
 
 
-def other_goals_value(outlook: Outlook, cell: i64, face: i64) -> float:
-    """What the goals are worth that *face* on *cell* turns up and that are not the treasure [G2]: gold for
-    oneself, or a round that ends without it."""
+def through_door(outlook: Outlook, face: i64, value: float) -> float:
+    """What a placement of that *value* is worth to a team if *face* has a door [S8]: no way leads through one
+    of the others, and a way through its own is good."""
+    doors = i64(DOORS[face >> 1])
+    if doors & outlook.shut != 0:
+        return 0.0 if value > 0.0 else value
+    return value + DOOR if doors != 0 and outlook.shut != 0 and value > 0.5 else value
+
+
+def other_goals_value(outlook: Outlook, cell: i64, face: i64, gold: float) -> float:
+    """What the goals are worth that *face* on *cell* turns up and that are not the treasure [G2]: a round
+    that ends without it, or gold, which is worth *gold* if it is one's own and nothing if another's."""
     if outlook.rules.goal_tally[SPIDER] == 0:
         return 0.0
     reached = outlook.reached_by(cell, face)
     value = 0.0
     for goal in range(i64(len(outlook.goals))):
         if reached >> goal & 1 != 0:
-            value += (1.0 - outlook.chances[goal]) * goal_value(outlook, outlook.goals[goal])
+            value += (1.0 - outlook.chances[goal]) * goal_value(outlook, outlook.goals[goal], gold)
     return value
 
 
-def goal_value(outlook: Outlook, card: i64) -> float:
+def goal_value(outlook: Outlook, card: i64, gold: float) -> float:
     """What it is worth to turn up the goal *card*, which is not the treasure; 0 is any of them."""
     if card == SPIDER:
         return -outlook.aim * FINISH
     if card == 0:
-        return (2.0 * outlook.temper.gold - outlook.aim * FINISH) / 7.0
-    return outlook.temper.gold * GOLD[card]
+        return (2.0 * gold - outlook.aim * FINISH) / 7.0
+    return gold * GOLD[card]
 
 
 def finishing_value(outlook: Outlook, cell: i64, face: i64) -> float:
@@ -88,7 +95,8 @@ def played_value(outlook: Outlook, code: i64) -> float:
     """What the announced play of another is worth to oneself."""
     verb, cell, face = verb_of(code), cell_of(code), card_of(code) << 1 | turned_of(code)
     if verb == DIG:
-        return moving_value(outlook, cell, face) + found_value(outlook, cell, face)
+        found = found_value(outlook, cell, face) + other_goals_value(outlook, cell, face, 0.0)
+        return moving_value(outlook, cell, face) + found
     if verb == ROCKFALL:
         return moving_value(outlook, cell, 0)
     if verb in (BREAK, TRAP):
@@ -123,15 +131,16 @@ class Digging(Judge):
         value = placing_value(outlook, cell_of(code), card_of(code) << 1 | turned_of(code))
         if value <= 0.05:
             value -= 0.3
-        if pick_of(code) != 0:
-            value += paying_value(outlook, cell_of(code), pick_of(code) - 1)
-        return value - spent(outlook, code)
+        return value + toll_value(outlook, code) - spent(outlook, code)
 
 
-def paying_value(outlook: Outlook, cell: i64, payer: i64) -> float:
-    """What it is worth to pass a figure on *cell*, less the gold [T3]. A friend is asked for it by who has
-    none, and only for what is worth a gold to a friend; nobody else is asked."""
-    value = detour_value(outlook, cell) - outlook.temper.gold
+def toll_value(outlook: Outlook, code: i64) -> float:
+    """What it is worth to pass a figure, less the gold [T3]; nothing where there is none. A friend is asked
+    for it by who has none, and only for what is worth a gold to a friend; nobody else is asked."""
+    payer = pick_of(code) - 1
+    if payer < 0:
+        return 0.0
+    value = detour_value(outlook, cell_of(code)) - outlook.temper.gold
     if payer == outlook.me:
         return value
     return value - 0.1 if outlook.foes[payer] < 0.0 else -FINISH

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from ...cards import IS_PATH
 from ...engine import cell_of, other_cell_of, turned_of
 from ..outlook import Outlook
-from ..ways import place_of
-from .base import placing_value, played_value
+from ..ways import NEVER, place_of
+from .base import placing_value, played_value, toll_value
 from .judge import THROUGH, Judge, moving_value, spent
 
 VETO_FROM: Final = 0.9
@@ -26,19 +26,20 @@ class SwappingGoals(Judge):
         if outlook.aim > 0.0:
             return -0.3 - spent(outlook, code)
         one, two = cell_of(code), other_cell_of(code)
-        further = cost_to(outlook, two) - cost_to(outlook, one)
+        outlook.ways.measure(outlook.shut)
+        further = way_to(outlook, two) - way_to(outlook, one)
         taken = (outlook.chance_at(one) - outlook.chance_at(two)) * further
         confused = outlook.nearness() * (0.4 + 0.1 * (further if further > 0.0 else -further))
         return -outlook.aim * (taken + confused) - spent(outlook, code)
 
 
-def cost_to(outlook: Outlook, cell: i64) -> float:
-    """What the way to the goal on *cell* costs."""
-    outlook.ways.measure(outlook.shut)
+def way_to(outlook: Outlook, cell: i64) -> float:
+    """What the way to the goal on *cell* costs, as it was measured last."""
     place = place_of(cell)
     for goal in range(i64(len(outlook.ways.goals))):
         if outlook.ways.goals[goal] == place:
-            return float(outlook.ways.cost[goal])
+            cost = float(outlook.ways.cost[goal])
+            return cost if cost < NEVER else NEVER
     return 0.0
 
 
@@ -105,7 +106,7 @@ class Diverting(Judge):
         outlook.ways.faces[place] = 0
         value = placing_value(outlook, cell_of(code), face)
         outlook.ways.faces[place] = lying
-        return value - spent(outlook, code) - 0.2
+        return value + toll_value(outlook, code) - spent(outlook, code) - 0.2
 
 
 @final
