@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from saboteur.server.store import Card, Conflict, Row, Store, StoreError
+from saboteur.server.store import CARD, Card, Conflict, Row, Store, StoreError
 
 
 class Shelf(Store):
@@ -64,8 +64,8 @@ class Shelf(Store):
     async def card(self, code: str) -> Card | None:
         return self._cards.get(code)
 
-    async def cards(self, phase: str | None = None) -> list[Card]:
-        return [card for card in self._cards.values() if phase in (None, card.phase)]
+    async def ping(self) -> None:
+        pass
 
     async def clocked(self) -> list[str]:
         return [card.code for card in self._cards.values() if card.phase == "running" and card.clocked]
@@ -89,3 +89,10 @@ class Shelf(Store):
 
     async def expire(self, phase: str, before: float) -> list[str]:
         return []
+
+
+async def cards(store: Store) -> list[Card]:
+    """What is known of all tables in a *store*."""
+    if isinstance(store, Shelf):
+        return [*store._cards.values()]
+    return [Card(*row) for row in await store._find(CARD)]

@@ -672,6 +672,16 @@ async def test_a_big_screen_at_a_closed_table_sees_the_game_as_late_as_spectator
     assert ("open", "running") == (before, screen.state["phase"])
 
 
+async def test_who_sees_the_game_later_is_not_told_of_a_big_screen(site: Site) -> None:
+    """It is there now, and they see what was before."""
+    ada, *_ = await begun(site, 3, delay=DELAY)
+    watching, screen = await site.come(ada.state["code"]), await put_up(site, ada.state["code"])
+    await settle()
+
+    assert [True, False, False] == [client.state["screen"] for client in (ada, watching, screen)]
+    assert [2] * 3 == [client.state["watching"] for client in (ada, watching, screen)]
+
+
 async def test_only_who_is_somebody_here_lets_a_big_screen_in(site: Site) -> None:
     ada, referee = await refereed(site)
     screen = await put_up(site, ada.state["code"], await ticket(ada))

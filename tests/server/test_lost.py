@@ -19,8 +19,8 @@ from saboteur.server import house, tokens
 from saboteur.server.tokens import codes_of, referee_of
 
 from .serving import QUICK, Client, Key, Site, serving
-from .shelf import Shelf
-from .tables import begun, come, finished, invited, seated
+from .shelf import Shelf, cards
+from .tables import begun, come, finished, go_on, invited, seated
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -269,12 +269,12 @@ async def test_a_new_link_has_the_form_of_ours(site: Site, token: str) -> None:
 
 async def test_a_wish_that_is_sent_again_is_answered_with_the_same_table(site: Site) -> None:
     wish = {"name": "Ada", "referee": True, "settings": QUICK, "token": made_up()}
-    before = len(await site.house.store.cards())
+    before = len(await cards(site.house.store))
     await lost(site, "/api/tables", wish)
     keys = await asyncio.gather(*(asks(site, "/api/tables", wish) for _ in range(3)))
 
     assert 1 == len(set(keys))
-    assert 1 == len(await site.house.store.cards()) - before
+    assert 1 == len(await cards(site.house.store)) - before
     assert await is_let_in(site, keys[0].code, keys[0].referee)
 
 
@@ -295,6 +295,30 @@ async def test_a_table_that_is_in_use_is_not_opened_again(site: Site) -> None:
     again = await asks(site, "/api/tables", wish)
 
     assert first.code != again.code
+    assert first.referee != again.referee
+    assert await is_let_in(site, again.code, again.referee)
+    assert not await is_let_in(site, first.code, again.referee)
+
+
+async def test_a_wish_that_is_sent_again_does_not_count_again() -> None:
+    """Who may open no more tables still has the last one, if only the answer was lost."""
+    wish = {"name": "Ada", "token": made_up()}
+    async with serving(Shelf(), tables_per_hour=1) as site:
+        keys = [await asks(site, "/api/tables", wish) for _ in range(3)]
+        status, problem = await site.http("POST", "/api/tables", {**wish, "token": made_up()})
+
+    assert 1 == len(set(keys))
+    assert (429, "you have opened many tables: wait a while before the next") == (status, problem["sentence"])
+
+
+async def test_who_plays_on_and_asks_again_is_not_counted_again() -> None:
+    wish = {"name": "Zoe", "seat": 1, "at": 9, "token": made_up()}
+    async with serving(Shelf(), tables_per_hour=2) as site:
+        code = (await finished(site, TRIO, seed=11, level="random"))[0].code
+        keys = [await asks(site, f"/api/tables/{code}/branches", wish) for _ in range(3)]
+        status, _ = await site.http("POST", f"/api/tables/{code}/branches", {**wish, "at": 8})
+
+    assert (1, 429) == (len(set(keys)), status)
 
 
 async def test_a_code_that_is_taken_is_not_given_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,11 +332,11 @@ async def test_a_code_that_is_taken_is_not_given_again(site: Site, monkeypatch: 
 async def test_nobody_foresees_a_code_or_the_link_of_a_referee(monkeypatch: pytest.MonkeyPatch) -> None:
     """Or somebody could open a table at the code of one that has expired, and wait for who still knows it."""
     token = made_up()
-    here = (next(codes_of(token)), referee_of(token))
-    assert here == (next(codes_of(token)), referee_of(token))
+    here = (next(codes_of(token)), referee_of(token, "AAAAAA"))
+    assert here == (next(codes_of(token)), referee_of(token, "AAAAAA"))
     monkeypatch.setattr(tokens, "_OURS", b"another process")
 
-    assert not {*here} & {next(codes_of(token)), referee_of(token)}
+    assert not {*here} & {next(codes_of(token)), referee_of(token, "AAAAAA")}
 
 
 async def test_who_plays_on_and_asks_again_has_the_same_table(site: Site) -> None:
@@ -357,10 +381,10 @@ async def test_who_made_somebody_the_host_has_done_so(site: Site) -> None:
 
 async def test_who_has_a_rematch_has_it(site: Site) -> None:
     [ada] = await come(site, (await finished(site, TRIO))[0])
-    before = len(await site.house.store.cards())
+    before = len(await cards(site.house.store))
     await twice(site, ada, "rematch")
 
-    assert 1 == len(await site.house.store.cards()) - before
+    assert 1 == len(await cards(site.house.store)) - before
     assert "there is a rematch already" == (await ada.ask("rematch", settings=QUICK))["sentence"]
 
 
@@ -374,7 +398,41 @@ async def test_who_sees_a_game_later_does_not_learn_so_what_is_done_already(site
     await ada.do("host", person=3)
     answers = [await di.ask(do, person=person) for do, person in (("kick", 2), ("host", 3))]
 
+    plays = [await di.ask("choose", question=0, option=0), await di.ask("veto", question=0)]
+
     assert ["only the host can do this"] * 2 == [answer.get("sentence") for answer in answers]
+    only_watching = "you are only watching: join the table to take part"
+    assert [only_watching] * 2 == [answer.get("sentence") for answer in plays]
+
+
+@pytest.mark.parametrize("delay", [600, 0])
+async def test_a_host_without_a_seat_learns_of_the_end_when_they_see_it(site: Site, delay: int) -> None:
+    """What they ask for meanwhile is answered as if the game went on."""
+    keys = await invited(site, TRIO, delay=delay, pause=10)
+    [ada] = await come(site, keys[0])
+    for do, fields in ("stand", {}), ("bot", {"seat": 0, "level": "random"}), ("start", {}):
+        await ada.do(do, **fields)
+    meanwhile = await asked_as_host(ada, True)
+    await go_on(site, keys[0].code)
+    written = len(await deeds(site, keys[0].code))
+    host, player = await come(site, *keys[:2])
+    sees, after = host.state["phase"], await asked_as_host(host, False)
+
+    assert ("over", "open" if delay else "over") == (player.state["phase"], sees)
+    assert ["refused", "done", "done"] == meanwhile
+    assert ["refused" if delay else "done", "done", "done"] == after
+    assert written + (not delay) == len(await deeds(site, keys[0].code)), "only a rematch is written down"
+
+
+async def asked_as_host(client: Client, on: bool) -> list[str]:
+    """How it is answered to ask for a rematch, a pause, and a bot that stands in; or for the end of these."""
+    level = "random" if on else ""
+    answers = [
+        await client.ask("rematch"),
+        await client.ask("pause", on=on),
+        await client.ask("bot", seat=1, level=level),
+    ]
+    return [answer["is"] for answer in answers]
 
 
 async def twice(site: Site, client: Client, do: str, **fields: Any) -> dict[str, Any]:

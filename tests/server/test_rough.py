@@ -29,6 +29,7 @@ from saboteur.server.tokens import fits
 from .company import HOST, REFEREE, STRANGER, Company, Join, Move, Play, Repeat, Return, Rush, Send, Shout
 from .nonsense import KINDS, MESSAGES, NOISE, SECRETS, Json, of_kind
 from .serving import SOON, Client, Site, serving
+from .shelf import cards
 
 # What happens.
 
@@ -156,7 +157,7 @@ class Trouble(logging.Handler):
 
 async def check(company: Company) -> None:
     await check_told(company)
-    for card in await company.site.house.store.cards():
+    for card in await cards(company.site.house.store):
         await check_replay(company.site, card.code)
 
 
@@ -252,7 +253,7 @@ ONCE: dict[str, type[e.AnyDeed]] = {"start": e.Started, "rematch": e.Rematched}
 
 async def play_all(company: Company) -> None:
     """Whoever is left at a table plays it to its end, with bots."""
-    for card in await company.site.house.store.cards():
+    for card in await cards(company.site.house.store):
         host = await host_of(company, card.code)
         if host is not None:
             await play_on(host)

@@ -25,19 +25,24 @@ const MOST = 100;
 
 const USUAL: Likes = { language: "", theme: "system", sound: false, notify: false, vibrate: false, confirm: true, name: "" };
 
+/** What could not be stored, because storage is off or full: it is remembered until the page is left. */
+const unstored = new Map<string, string>();
+
 function read<T>(name: string, otherwise: T): T {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
+    return JSON.parse(unstored.get(name) ?? localStorage.getItem(name) ?? "null") ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
 function write(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    localStorage.setItem(name, text);
+    unstored.delete(name);
   } catch {
-    // Without storage everything works but is forgotten.
+    unstored.set(name, text);
   }
 }
 
@@ -52,7 +57,7 @@ export function keyTo(code: string): KeptKey | undefined {
 export function keep(code: string, token: string, name: string): void {
   const others = keys().filter((key) => key.code !== code);
   write(KEYS, [{ code, token, name, at: Date.now() }, ...others].slice(0, MOST));
-  if (wanted(code) === token) write(WANTED, wants().filter(([other]) => other !== code));
+  wantNoMore(code);
 }
 
 /** A secret as the server makes them, of 192 bits. */
@@ -75,8 +80,11 @@ export function want(code: string): string {
   return token;
 }
 
+const wantNoMore = (code: string): void => write(WANTED, wants().filter(([other]) => other !== code));
+
 export function forget(code: string): void {
   write(KEYS, keys().filter((key) => key.code !== code));
+  wantNoMore(code);
 }
 
 export function likes(): Likes {

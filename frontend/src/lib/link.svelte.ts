@@ -32,6 +32,8 @@ export class TableLink {
   /** Which of one's secrets is tried next, and the one that was shown last. */
   #next = 0;
   #shown: string | null = null;
+  /** Why one is not let in; for a time or for good, the goodbye will say. */
+  #refusal: Refused | null = null;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, { text: string; message: Said; sent: boolean; resolve: (answer: Answer) => void }>();
   #ids = 1;
@@ -85,6 +87,7 @@ export class TableLink {
     const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${this.code}/socket`;
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#refusal = null;
     socket.onopen = () => {
       const seq = this.state?.seq ?? 0;
       this.#shown = this.#keys()[this.#next] ?? this.token;
@@ -125,6 +128,7 @@ export class TableLink {
     if (socket !== this.#socket) return;
     this.online = false;
     this.#socket = null;
+    this.#next = 0;
     if (this.#stopped || this.#dismissed) return;
     const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)] ?? 10000;
     setTimeout(() => this.#socket ?? this.#connect(), pause * (0.7 + Math.random() * 0.6));
@@ -188,9 +192,15 @@ export class TableLink {
     }
   }
 
-  #leave(goodbye: Goodbye): void {
-    this.#dismissed = !goodbye.again;
-    if (!goodbye.again) this.closed ||= goodbye.reason;
+  /** Only who is refused for good has shown a secret that is worth nothing: a full or a stopping house says nothing of it. */
+  #leave({ reason, again }: Goodbye): void {
+    const refusal = this.#refusal;
+    if (refusal && !again && reason === "link" && this.#next + 1 < this.#keys().length) return this.#tryOther();
+    this.#dismissed = !again;
+    if (refusal) {
+      this.closed = refusal.sentence;
+      void inWords(refusal).then((sentence) => (this.closed &&= sentence));
+    } else if (!again) this.closed ||= reason;
   }
 
   #answered(answer: Answer): void {
@@ -199,11 +209,6 @@ export class TableLink {
       this.#waiting.delete(answer.id);
       if (answer.is === "done") waiting.resolve(answer);
       else void inWords(answer).then((sentence) => waiting.resolve({ ...answer, sentence }));
-    } else if (answer.is === "refused" && !this.online && this.#next + 1 < this.#keys().length) {
-      this.#tryOther();
-    } else if (answer.is === "refused" && !this.online) {
-      this.closed = answer.sentence;
-      void inWords(answer).then((sentence) => (this.closed &&= sentence));
-    }
+    } else if (answer.is === "refused" && !this.online) this.#refusal = answer;
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { State } from "../wire";
-import { keep, keyTo, want, wanted } from "./keeping";
+import type { Goodbye, State } from "../wire";
+import { forget, keep, keyTo, want, wanted } from "./keeping";
 import { TableLink, type Said } from "./link.svelte";
 import { FakeSocket, fakeSockets } from "./sockets.fixture";
 
@@ -140,8 +140,8 @@ describe("who asked for a seat, and did not hear the answer", () => {
   });
 
   it("has it although an old link is worth nothing any more", () => {
-    const token = want("KQ7M2X");
     keep("KQ7M2X", "old", "Ada");
+    const token = want("KQ7M2X");
     const socket = come("old");
     expect(shown(socket)).toBe("old");
     const again = refuse(socket);
@@ -154,6 +154,53 @@ describe("who asked for a seat, and did not hear the answer", () => {
     want("KQ7M2X");
     refuse(refuse(come("old")));
     await vi.waitFor(() => expect(link.closed).toBe("this link is not valid"));
+  });
+
+  const FOR_A_TIME: Goodbye["reason"][] = ["crowded", "restart", "silent"];
+  /** The server lets nobody in for now, whatever they show; they come back. */
+  function sendAway(socket: FakeSocket, reason: Goodbye["reason"]): FakeSocket {
+    socket.tell({ is: "refused", id: 0, rule: "", sentence: "too many are here", template: "", values: {} });
+    socket.tell({ is: "goodbye", reason, again: true });
+    expect(FakeSocket.last).toBe(socket);
+    socket.close();
+    vi.runOnlyPendingTimers();
+    FakeSocket.last.onopen();
+    return FakeSocket.last;
+  }
+
+  it.each(FOR_A_TIME)("comes back with the same secret if refused for a time: %s", (reason) => {
+    const token = want("KQ7M2X");
+    const socket = sendAway(come(null), reason);
+    expect(shown(socket)).toBe(token);
+    socket.tell(state(seated));
+    expect([link.token, link.closed]).toEqual([token, ""]);
+  });
+
+  it.each(FOR_A_TIME)("keeps a good seat if refused for a time, whatever the other secret is worth: %s", (reason) => {
+    want("KQ7M2X");
+    const socket = sendAway(come("secret"), reason);
+    expect(shown(socket)).toBe("secret");
+    socket.tell(state(seated));
+    expect([link.token, link.online]).toEqual(["secret", true]);
+  });
+
+  it("begins anew with the first secret when the network goes while the other is tried", () => {
+    const token = want("KQ7M2X");
+    const second = refuse(come(null));
+    expect(shown(second)).toBeNull();
+    second.close();
+    vi.runOnlyPendingTimers();
+    FakeSocket.last.onopen();
+    expect(shown(FakeSocket.last)).toBe(token);
+  });
+
+  it("wants it no more with another key, or when the table is forgotten", () => {
+    want("KQ7M2X");
+    want("ABCDEF");
+    keep("KQ7M2X", "given", "Ada");
+    expect([wanted("KQ7M2X"), wanted("ABCDEF")]).toEqual([undefined, expect.any(String)]);
+    forget("ABCDEF");
+    expect(wanted("ABCDEF")).toBeUndefined();
   });
 
   it("does not sit down at a big screen", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keyTo, wanted } from "../lib/keeping";
+import { forget, keyTo, wanted } from "../lib/keeping";
 import { taste } from "../lib/likes.svelte";
 import { inviteLink, nameOneself, ownName, playNow, refereeIn, refereeLink, refereeOf, open, screenPath, seatLink, takeSeat, ticketIn, trouble } from "./begin";
 import { USUAL } from "./setup";
@@ -140,6 +140,27 @@ describe("on a train", () => {
     await patiently(takeSeat("KQ7M2X", "Ada"));
     expect(keyTo("KQ7M2X")?.token).toBe(seats.get("Ada"));
     expect(wanted("KQ7M2X")).toBeUndefined();
+  });
+
+  /** A browser that stores nothing: what is there already, or not even that, can be read. */
+  const STORES: [string, Pick<Storage, "getItem" | "setItem">][] = [
+    ["off", { getItem: broken, setItem: broken }],
+    ["full", { getItem: () => null, setItem: broken }],
+  ];
+  function broken(): never {
+    throw new DOMException("not here");
+  }
+
+  it.each(STORES)("one has one's seat, and one secret, also where storage is %s", async (_, storage) => {
+    vi.stubGlobal("localStorage", storage);
+    const seats = badNetwork(4, WAYS[0]![1]);
+    await patiently(takeSeat("KQ7M2X", "Ada"));
+    await patiently(takeSeat("KQ7M2X", "Ada"));
+    expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
+    expect(keyTo("KQ7M2X")?.token).toBe(seats.get("Ada"));
+    vi.unstubAllGlobals();
+    forget("KQ7M2X");
+    expect(keyTo("KQ7M2X")).toBeUndefined();
   });
 
   it("one opens one table", async () => {

@@ -97,7 +97,7 @@ Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=2
 @get("/healthz", responses=CROWDED)
 async def health(request: Asked) -> Health:
     """Whether the server is well: it can read its store."""
-    await doors_of(request).house.store.cards("none")
+    await doors_of(request).house.store.ping()
     return Health(__version__, box().edition, True)
 
 
@@ -137,8 +137,7 @@ async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
 @post("/api/tables", responses=REFUSED)
 async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
     """Open a table."""
-    _count_table(request)
-    return await doors_of(request).house.create(data)
+    return await doors_of(request).house.create(data, lambda: _count_table(request))
 
 
 @get("/api/tables", responses=CROWDED)
@@ -203,8 +202,7 @@ async def play_on(
     doors = doors_of(request)
     async with doors.house.table(code) as steward:
         table = _finished(steward, authorization)
-        _count_table(request)
-        return await doors.house.play_on(table, data)
+        return await doors.house.play_on(table, data, lambda: _count_table(request))
 
 
 @get("/api/tables/{code:str}/suspicion", responses=REFUSED)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,6 +36,9 @@ DAY: Final = 86400.0
 SHOWN: Final = 200
 """How many tables a list has."""
 
+Count = Callable[[], None]
+"""Called before a table is written down that was not there; it may refuse."""
+
 
 @dataclass(frozen=True)
 class Lifetimes:
@@ -59,7 +62,7 @@ class House:
 
     # Tables.
 
-    async def create(self, wish: wire.Wish) -> wire.Key:
+    async def create(self, wish: wire.Wish, count: Count) -> wire.Key:
         """A new table; whoever wished for it is its host and sits in its first seat."""
         settings, name = wish.settings, " ".join(wish.name.split())
         try:
@@ -71,15 +74,18 @@ class House:
             sentence = "of {all} seats, {count} cannot be for bots: one is yours"
             raise Refusal(Sentence(sentence, all=settings.players, count=wish.bots))
         token = wish.token or new_token()
-        referee = referee_of(token) if wish.referee else ""
-        deeds: list[e.AnyDeed] = [
-            e.Created(settings, hashed(referee) if referee else ""),
-            e.Joined(1, name, hashed(token)),
-            e.Sat(1, 0),
-        ]
         seats = range(settings.players - wish.bots, settings.players)
-        deeds += [e.BotSat(seat, settings.level) for seat in seats]
-        return wire.Key(await self._begin(deeds, token), token, 1, referee)
+
+        def deeds(code: str) -> list[e.AnyDeed]:
+            return [
+                e.Created(settings, hashed(referee_of(token, code)) if wish.referee else ""),
+                e.Joined(1, name, hashed(token)),
+                e.Sat(1, 0),
+                *[e.BotSat(seat, settings.level) for seat in seats],
+            ]
+
+        code = await self._begin(deeds, token, count)
+        return wire.Key(code, token, 1, referee_of(token, code) if wish.referee else "")
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         """The same people at a new table, with the same secrets."""
@@ -102,9 +108,9 @@ class House:
                 deeds.append(e.Sat(chair.person, seat))
             elif chair.bot:
                 deeds.append(e.BotSat(seat, chair.bot))
-        return await self._begin(deeds, new_token())
+        return await self._begin(lambda code: deeds, new_token(), lambda: None)
 
-    async def play_on(self, table: Table, wish: wire.Branch) -> wire.Key:
+    async def play_on(self, table: Table, wish: wire.Branch, count: Count) -> wire.Key:
         """A new table that begins in the middle of a game that is over."""
         wish, token = replace(wish, name=" ".join(wish.name.split())), wish.token or new_token()
         try:
@@ -112,27 +118,33 @@ class House:
             deeds = await asyncio.to_thread(branch, table, wish, hashed(token))
         except SaboteurError as error:
             raise Refusal.of(error) from error
-        return wire.Key(await self._begin(deeds, token), token, 1, "")
+        return wire.Key(await self._begin(lambda code: deeds, token, count), token, 1, "")
 
-    async def _begin(self, deeds: Sequence[e.AnyDeed], token: str) -> str:
-        """Write down a new table; its code.
+    async def _begin(self, deeds: Callable[[str], Sequence[e.AnyDeed]], token: str, count: Count) -> str:
+        """Write down a new table, which begins with these *deeds* if it has that code; its code.
 
-        If the answer to the same wish was lost, the table is there, as nobody else knows of it: it is theirs.
+        If the answer to the same wish was lost, the table is there, as nobody else knows of it: it is theirs,
+        and does not count again.
         """
-        now = self.clock.now()
-        bodies = [e.written(deed) for deed in deeds]
         codes = codes_of(token)
         while True:
-            table = Table(code := next(codes))
-            for deed in deeds:
-                table.apply(now, deed)
-            card = Card(code, now, now, table.phase, bool(table.settings.clock), summary_of(table))
-            try:
-                await self.store.create(card, bodies)
-            except Conflict:
-                if bodies != [row.body for row in await self.store.read(code)]:
-                    continue  # the code is taken
-            return code
+            code = next(codes)
+            begun = deeds(code)
+            bodies = [e.written(deed) for deed in begun]
+            if not await self.store.read(code):
+                count()
+                with suppress(Conflict):  # the same was wished for twice at once, or the code is taken
+                    await self.store.create(self._first_card(code, begun), bodies)
+                    return code
+            if bodies == [row.body for row in await self.store.read(code)]:
+                return code
+
+    def _first_card(self, code: str, deeds: Sequence[e.AnyDeed]) -> Card:
+        """What is known of a table that begins now with these *deeds*."""
+        now, table = self.clock.now(), Table(code)
+        for deed in deeds:
+            table.apply(now, deed)
+        return Card(code, now, now, table.phase, bool(table.settings.clock), summary_of(table))
 
     @asynccontextmanager
     async def table(self, text: str) -> AsyncIterator[Steward]:

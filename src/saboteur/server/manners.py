@@ -23,7 +23,8 @@ Deeds = Sequence[e.AnyDeed]
 
 def deeds(message: wire.Message, table: Table, person: int | None) -> Deeds:
     """What is done when *person* sends *message*; what they may not do is refused in a sentence."""
-    if person is None or person not in table.people:
+    is_play = isinstance(message, wire.Choose | wire.Veto)
+    if person is None or person not in table.people or (is_play and table.seat_of(person) is None):
         raise Refusal("you are only watching: join the table to take part")
     if _is_done(message, table, person):
         return []
@@ -159,7 +160,7 @@ def _(message: wire.SeatBot, table: Table, person: int) -> Deeds:
             raise Refusal("somebody sits there: ask them to stand up, or send them away")
     else:
         _check_stand_in(table, person, sitting, message.level)
-    if table.chairs[message.seat].bot == message.level:
+    if table.chairs[message.seat].bot == message.level or table.phase == "over":
         return []
     return [e.BotSat(message.seat, message.level)]
 
@@ -170,7 +171,7 @@ def _check_stand_in(table: Table, person: int, sitting: int | None, level: str) 
         _host_only(table, person)
     if sitting is None:
         raise Refusal("nobody sits there for whom a bot could stand in")
-    if table.phase == "over":
+    if _sees_end(table, person):
         raise Refusal("the game is over")
 
 
@@ -240,9 +241,9 @@ def _(message: wire.Mute, table: Table, person: int) -> Deeds:
 @_deeds.register
 def _(message: wire.Pause, table: Table, person: int) -> Deeds:
     _host_only(table, person)
-    if table.phase != "running":
+    if table.game is None or _sees_end(table, person):
         raise Refusal("there is no game to be paused")
-    return [] if table.paused == message.on else [e.Paused(message.on)]
+    return [] if table.phase == "over" or table.paused == message.on else [e.Paused(message.on)]
 
 
 # Talking.
@@ -297,6 +298,11 @@ def check_name(table: Table, name: str, person: int | None = None) -> None:
 def _before_the_game(table: Table) -> None:
     if table.game is not None:
         raise Refusal("the game has begun: this can be done before it")
+
+
+def _sees_end(table: Table, person: int) -> bool:
+    """Whether the game is over, and *person* knows: without a seat one may see it later, and acts in vain."""
+    return table.phase == "over" and table.seat_of(person) is not None
 
 
 def _host_only(table: Table, person: int) -> None:

@@ -251,9 +251,8 @@ class Steward:
         return self.clock.now() - (self.table.settings.delay if self._is_late(onlooker) else 0)
 
     def _presence_for(self, onlooker: Onlooker) -> Presence:
-        """Who is here; to who sees the game later, everybody is."""
-        now = self.presence()
-        return Presence({}, now.anybody, 0.0, now.screen) if self._is_late(onlooker) else now
+        """Who is here; to who sees the game later, everybody is, and no big screen."""
+        return Presence({}, True, 0.0) if self._is_late(onlooker) else self.presence()
 
     def card_for(self, onlooker: Onlooker) -> wire.TableCard:
         """What lists say of the table to an *onlooker*."""
@@ -427,10 +426,13 @@ class Steward:
         return e.Shared(person, over, self.notes.get(person, wire.Notes()))
 
     async def _rematched(self, person: int | None, message: wire.Rematch) -> Sequence[e.Rematched]:
-        """There is one rematch; who asks for it again has it already, if they want nothing else."""
+        """There is one rematch; who asks for it again has it already, if they want nothing else.
+
+        A host who does not play, and so may see the end later, asks for it then.
+        """
         if person is None or person != self.table.host:
             raise Refusal("only the host can do this")
-        if self.table.phase != "over":
+        if self.table_for(Onlooker(person, False)).phase != "over":
             raise Refusal("a rematch follows when the game is over")
         if self.table.rematch and message.settings is not None:
             raise Refusal("there is a rematch already")

@@ -26,9 +26,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def referee_of(token: str) -> str:
-    """The referee's token of a table that is opened with *token*; from neither can the other be told."""
-    return urlsafe_b64encode(hmac.digest(_OURS, f"referee {token}".encode(), "sha256")[:24]).decode()
+def referee_of(token: str, code: str) -> str:
+    """The referee's token of the table with this *code*, opened with *token*: of no other table.
+
+    From neither token can the other be told, and with the same token another table has another referee.
+    """
+    return urlsafe_b64encode(hmac.digest(_OURS, f"referee {code} {token}".encode(), "sha256")[:24]).decode()
 
 
 def hashed(token: str) -> str:
