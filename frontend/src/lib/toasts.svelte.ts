@@ -3,6 +3,8 @@ export interface Toast {
   id: number;
   text: string;
   rule: string;
+  /** Whether a sheet has shown it: the page shows it on, but does not say it again. */
+  wasAbove: boolean;
 }
 
 class Toasts {
@@ -11,7 +13,7 @@ class Toasts {
 
   say(text: string, rule = ""): void {
     const id = this.#ids++;
-    this.shown = [...this.shown.slice(-2), { id, text, rule }];
+    this.shown = [...this.shown.slice(-2), { id, text, rule, wasAbove: false }];
     setTimeout(() => this.dismiss(id), 4000 + text.length * 50);
   }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { readFileSync } from "node:fs";
 import { tick } from "svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unfolded, type Recorded } from "../learn/lesson";
 import { LessonLink } from "../learn/link.svelte";
 import type { Box } from "../wire";
@@ -12,6 +12,10 @@ const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "
 const box = { edition: "1", modules: [], rulesets: [], chests: {}, bots: [], ...(read("painter/catalogue.fixture.json") as object) } as unknown as Box;
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A table where a card is announced that one could veto. */
 async function announced() {
@@ -83,6 +87,33 @@ describe("the end of a round", () => {
     expect(container.querySelector(".pit p.last")?.textContent).toContain("treasure");
     expect(container.querySelector(".mine .found")).not.toBeNull();
     expect(container.querySelector(".end")).toBeNull();
+  });
+
+  it("is told beside the mine, and the rest said aloud, only when it was seen", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("innerWidth", 1440);
+    const { container } = await found(1.2);
+    const beside = (): string => container.querySelector("aside .story")!.textContent;
+    const aloud = (): string => container.querySelector("[role=log].unseen")!.textContent;
+    const words = container.querySelector(".pit p.last")!.textContent;
+    expect(beside()).not.toContain(words);
+    expect(aloud()).toContain(words);
+    expect(aloud()).not.toContain("round");
+    vi.advanceTimersByTime(3000);
+    await tick();
+    expect(beside()).toContain(words);
+    expect(aloud()).toContain("round");
+  });
+
+  it("leaves keys alone that are not meant for it", async () => {
+    vi.useFakeTimers();
+    const { container } = await found(1.2);
+    const press = (key: string, more: object = {}): Promise<boolean> => fireEvent.keyDown(document.body, { key, code: key, ...more });
+    vi.advanceTimersByTime(1000);
+    expect([await press("Tab"), await press("F5"), await press("r", { ctrlKey: true })]).toEqual([true, true, true]);
+    expect(container.querySelector(".pit p.last")).not.toBeNull();
+    expect(await press("Escape")).toBe(false);
+    expect(container.querySelector(".pit p.last")).toBeNull();
   });
 
   it("asks before it shows all dwarfs, and shows the mine to who wants to see it", async () => {

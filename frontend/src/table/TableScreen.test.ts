@@ -99,10 +99,33 @@ describe("a message", () => {
     await come();
     const sheet = await menu();
     toasts.say(WORDS);
+    await tick();
     await fireEvent(sheet, new Event("cancel", { cancelable: true }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(shown(document.body)).toContain(WORDS);
+    expect(screen.getByText(WORDS)).toBeTruthy();
   });
+
+  it("is said once: by the page, or by the sheet that had it", async () => {
+    await come();
+    const sheet = await menu();
+    toasts.say(WORDS);
+    await tick();
+    await fireEvent(sheet, new Event("cancel", { cancelable: true }));
+    expect(shown(document.body)).not.toContain(WORDS);
+    toasts.say("It is dark, too.");
+    await tick();
+    expect(shown(document.body)).toContain("It is dark, too.");
+  });
+});
+
+it("leads back to where one was when a sheet is closed", async () => {
+  await come();
+  const button = screen.getByRole("button", { name: "Menu" });
+  button.focus();
+  const sheet = await menu();
+  within(sheet).getByRole("button", { name: "Close" }).focus();
+  await fireEvent(sheet, new Event("cancel", { cancelable: true }));
+  expect(document.activeElement).toBe(button);
 });
 
 describe("a veto over a sheet", () => {

@@ -19,11 +19,11 @@ const ended = (events: Happening[] = [DUG, FOUND, ENDED, BEGUN], change: object 
 
 let close = (): void => undefined;
 /** A table in its first round; *tell* says what comes then. */
-function come() {
+function come(before: object = {}, ending = false) {
   let hear: (state: State) => void = () => undefined;
-  const link = { state: told({}), listen: (listener: typeof hear) => ((hear = listener), () => undefined) } as unknown as Link;
+  const link = { state: told(before), listen: (listener: typeof hear) => ((hear = listener), () => undefined) } as unknown as Link;
   let finale!: Finale;
-  close = $effect.root(() => void (finale = new Finale({ link })));
+  close = $effect.root(() => void (finale = new Finale({ link, ending })));
   flushSync();
   return { finale, tell: (state: State) => hear(state) };
 }
@@ -54,6 +54,33 @@ describe("the last moment of a round", () => {
     tell(ended([PASSED, ENDED, BEGUN]));
     expect([finale.spot, finale.event.kind]).toEqual([null, "RoundEnded"]);
     expect(finale.table!.game!.seats[0]!.hand).toEqual([7]);
+  });
+
+  it("takes the card that was played from whoever played it", () => {
+    const { finale, tell } = come({ game: dealt(1, [40]) });
+    tell(ended([happened("Dug", { seat: 1, face: 14, cell: LAST }), happened("ToolBroken", { seat: 0, target: 1, tool: "lamp" }), ENDED]));
+    expect(finale.table!.game!.seats).toEqual([{ hand: [], cards: 0 }, { hand: [], cards: 4 }]);
+  });
+
+  it("takes no second card where the first was announced", () => {
+    const { finale, tell } = come({ window: { number: 2 }, game: dealt(1, [40]) });
+    tell(ended());
+    expect(finale.table!.game!.seats[0]).toEqual({ hand: [40], cards: 1 });
+  });
+
+  it("keeps what one knew, and turns up only what was reached", () => {
+    const known = [{ cell: TREASURE, card: 0, seen: [1], up: false }, { cell: SECRET, card: 3, seen: [0], up: false }];
+    const { finale, tell } = come({ game: { ...(dealt(1, [7]) as object), goals: known } });
+    tell(ended());
+    expect(finale.table!.game!.goals).toEqual([{ cell: TREASURE, card: 2, seen: [1], up: true }, known[1]]);
+    expect(finale.known).toEqual(known);
+    expect(finale.table!.game!.things).toEqual({ figures: [7] });
+  });
+
+  it("does not tear away the end of another round that is still being read", () => {
+    const { finale, tell } = come({}, true);
+    tell(ended());
+    expect(finale.table).toBeNull();
   });
 
   it("ends by a tap, unless that came too soon to be meant", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Box, Happening, Saying, Seen, State } from "../wire";
-import { announcedCard, bubbles, lastEnd, latest, lines, newestCard, ruleOfEnd } from "./recent";
+import { announcedCard, bubbles, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
 import type { Item } from "./story.svelte";
 
 const box = { cards: [], dwarfs: [] } as unknown as Box;
@@ -50,6 +50,12 @@ describe("the end of a round", () => {
   it("is what happened until the next one begins", () => {
     const end = lastEnd(items(event("RoundBegun", { round: 2 }), passed(2), event("RoundEnded"), event("GoldPaid"), event("RoundBegun", { round: 3 }), passed(1)));
     expect(end).toEqual({ round: 2, before: [{ number: 0, round: 2, event: event("RoundBegun", { round: 2 }) }, { number: 1, round: 2, event: passed(2) }], events: [event("RoundEnded"), event("GoldPaid")], isPast: true });
+  });
+
+  it("is not told before it is seen", () => {
+    const told = items(event("GoalRevealed", { goal: "stone" }), passed(1), event("RoundEnded"), event("GoldPaid"));
+    expect(until(told, told[2]!.event!)).toEqual(told.slice(0, 2));
+    expect(until(told, event("RoundEnded"))).toBe(told);
   });
 
   it("is none before there was one", () => expect(lastEnd(items(passed(1)))).toBeNull());

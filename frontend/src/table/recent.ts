@@ -80,8 +80,11 @@ export function lastEnd(items: Item[]): { round: number; before: Item[]; events:
   return { round: items[at]!.round, before: items.slice(Math.max(0, at - 12), at), events: next < 0 ? after : after.slice(0, next), isPast: next >= 0 };
 }
 
-/** What is told until the last round that ended was over, and nothing of what came then. */
-export const untilEnd = (items: Item[]): Item[] => items.slice(0, items.findLastIndex(({ event }) => event?.kind === "RoundEnded") + 1);
+/** What is told before *event*, and nothing of it or of what came then. */
+export function until(items: Item[], event: Happening): Item[] {
+  const at = items.findLastIndex((item) => item.event === event);
+  return at < 0 ? items : items.slice(0, at);
+}
 
 /** The number of the rule by which a round was won, from what happened at its end; empty where no single rule says it. */
 export function ruleOfEnd(events: Happening[]): "B21" | "B22" | "S17" | "S19" | "W16" | "" {

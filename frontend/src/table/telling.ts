@@ -10,7 +10,7 @@ export function sentence(state: State, box: Box, event: Happening): string {
   const f = event.facts as Record<string, any>;
   const me = state.seat;
   const name = (seat: unknown): string => (typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?"));
-  const own = isOwn(event, f);
+  const own = isOwn(event, f, me);
   return capital(t(own ? `event.${event.kind}.own` : `event.${event.kind}`, {
     who: name(f["seat"]),
     self: me !== null && (f["seat"] === me || (Array.isArray(f["seats"]) && f["seats"].length === 1 && f["seats"][0] === me)),
@@ -39,14 +39,15 @@ export function sentence(state: State, box: Box, event: Happening): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What only the reader of an event may know, if it is in there. */
+/** What only some may know of an event, until the game is over: then it is told to all. */
 const SECRETS: Record<string, string> = {
   Looked: "goal", GoldKept: "value", GoalsPutBack: "swapped", Inspected: "dwarf", CardRobbed: "card",
 };
 
-const isOwn = (event: Happening, facts: Record<string, unknown>): boolean => {
+/** Whether it is told as what the reader did and saw; words of a robbed card name who did it. */
+const isOwn = (event: Happening, facts: Record<string, unknown>, me: number | null): boolean => {
   const secret = SECRETS[event.kind];
-  return secret !== undefined && facts[secret] !== null && facts[secret] !== undefined;
+  return secret !== undefined && facts[secret] !== null && facts[secret] !== undefined && (event.kind === "CardRobbed" || facts["seat"] === me);
 };
 
 export function claimWords(state: State, box: Box, claim: Claim): string {
