@@ -80,7 +80,9 @@ export function want(code: string): string {
   return token;
 }
 
-const wantNoMore = (code: string): void => write(WANTED, wants().filter(([other]) => other !== code));
+function wantNoMore(code: string): void {
+  if (wanted(code)) write(WANTED, wants().filter(([other]) => other !== code));
+}
 
 export function forget(code: string): void {
   write(KEYS, keys().filter((key) => key.code !== code));
