@@ -299,11 +299,16 @@ class Outlook:
 
     def chance_at(self, cell: i64) -> float:
         """How likely the treasure lies on *cell*."""
+        goal = self.goal_at(cell)
+        return self.chances[goal] if goal >= 0 else 0.0
+
+    def goal_at(self, cell: i64) -> i64:
+        """Which of the goals that lie face-down is on *cell*, -1 if none of them is."""
         place = place_of(cell)
         for goal in range(i64(len(self.ways.goals))):
             if self.ways.goals[goal] == place:
-                return self.chances[goal]
-        return 0.0
+                return goal
+        return -1
 
     def doubt_about(self, seat: i64) -> float:
         """How little one knows whether *seat* is a friend: from 0, whose dwarf one has seen, to 1."""

@@ -17,7 +17,7 @@ from ..engine import Position
 from .aims import TREASURE_AIM
 from .judging.judge import ROCKFALL_CARD, THROUGH, WORTH
 from .outlook import Outlook
-from .ways import NEVER, place_of
+from .ways import NEVER
 
 THINGS: Final[i64] = 20
 
@@ -101,9 +101,7 @@ def treasure_in(world: Position, outlook: Outlook) -> i64:
     """Which of the goals that ways are measured to is the treasure, -1 if none of them is."""
     for goal in world.state.goals:
         if goal.card == TREASURE:
-            for i in range(i64(len(outlook.ways.goals))):
-                if outlook.ways.goals[i] == place_of(goal.cell):
-                    return i
+            return outlook.goal_at(goal.cell)
     return -1
 
 

@@ -35,12 +35,9 @@ class SwappingGoals(Judge):
 
 def way_to(outlook: Outlook, cell: i64) -> float:
     """What the way to the goal on *cell* costs, as it was measured last."""
-    place = place_of(cell)
-    for goal in range(i64(len(outlook.ways.goals))):
-        if outlook.ways.goals[goal] == place:
-            cost = float(outlook.ways.cost[goal])
-            return cost if cost < NEVER else NEVER
-    return 0.0
+    goal = outlook.goal_at(cell)
+    cost = float(outlook.ways.cost[goal]) if goal >= 0 else 0.0
+    return cost if cost < NEVER else NEVER
 
 
 @final
