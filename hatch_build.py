@@ -68,12 +68,12 @@ class Core:
     def __init__(self, root: Path) -> None:
         project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
         self.tools: list[str] = project["dependency-groups"]["compile"]
-        self.patterns: list[str] = project["tool"]["saboteur"]["compiled"]
+        self.folders: list[str] = project["tool"]["saboteur"]["compiled"]
         self.sources = root / "src"
         self.kept = root / "build" / "mypyc"
 
     def modules(self) -> list[str]:
-        found = {path for pattern in self.patterns for path in self.sources.glob(pattern)}
+        found = [path for folder in self.folders for path in (self.sources / folder).rglob("*.py")]
         return sorted(
             path.relative_to(self.sources).as_posix() for path in found if path.name != "__init__.py"
         )

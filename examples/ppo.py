@@ -26,7 +26,7 @@ from torch import Tensor, nn
 from torch.distributions import Categorical
 
 from saboteur.arena.statistics import wilson
-from saboteur.research.actions import CELL
+from saboteur.research.arrays.actions import CELL
 from saboteur.research.vector import SaboteurVector
 
 PLAYERS = 3

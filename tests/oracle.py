@@ -1,7 +1,7 @@
 """A second, deliberately slow mine: cards carved out of rock by the voxel, and water poured in at the start.
 
 It knows what fits [B9, B10] and what is reachable [B11], bridges, double curves and dead ends [S6] and
-ladders [S7]. It shares no code with `saboteur.mine`, and of the cards it reads the printed spellings only.
+ladders [S7]. It shares no code with `core/mine.py`, and of the cards it reads the printed spellings only.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from random import Random
 from textwrap import dedent
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from saboteur.cards import CATALOGUE
-from saboteur.notation import GLYPHS
+from saboteur.core.cards import CATALOGUE
+from saboteur.text.notation import GLYPHS
 
 if TYPE_CHECKING:
-    from saboteur.mine import Mine
+    from saboteur.core.mine import Mine
 
 Cell = tuple[int, int]
 """Cards east of the start, cards south of it."""

@@ -31,19 +31,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur import Luck, Ruleset, View
-from saboteur.cards import CATALOGUE, CHESTS, DWARFS, START, TOOLS, dwarf, number
-from saboteur.engine import Position, Rules, card_of, cell_of, verb_of
-from saboteur.memory import EVERYONE, NOBODY
-from saboteur.mine import Mine, cell_at
-from saboteur.notation import (
-    draw_mine,
-    read_action,
-    read_card,
-    read_mine,
-    write_action,
-    write_card,
-    write_cell,
-)
+from saboteur.core.cards import CATALOGUE, CHESTS, DWARFS, START, TOOLS, dwarf, number
+from saboteur.core.engine import Position, Rules, card_of, cell_of, verb_of
+from saboteur.core.memory import EVERYONE, NOBODY
+from saboteur.core.mine import Mine, cell_at
+from saboteur.core.state import CHANCE, Event, Goal, Player, State
+from saboteur.knowledge.view import see
 from saboteur.rules.base.gold import GoldKept
 from saboteur.rules.base.rounds import RoundEnded
 from saboteur.rules.base.setup import new_state
@@ -52,8 +45,15 @@ from saboteur.rules.modules.chests import Chest, Chests
 from saboteur.rules.modules.toll import Figures, Toll
 from saboteur.rules.numbers import DIG, REACH
 from saboteur.rules.saboteur2.thieves import Thieves
-from saboteur.state import CHANCE, Event, Goal, Player, State
-from saboteur.view import see
+from saboteur.text.notation import (
+    draw_mine,
+    read_action,
+    read_card,
+    read_mine,
+    write_action,
+    write_card,
+    write_cell,
+)
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 """Who sits at a table, clockwise: Bo is on Ada's left. The first few always do."""

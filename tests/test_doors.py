@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from saboteur.cards import CATALOGUE, SETS, number
-from saboteur.mine import Grid, Mine, new_mine
-from saboteur.notation import draw_mine
+from saboteur.core.cards import CATALOGUE, SETS, number
+from saboteur.core.mine import Grid, Mine, new_mine
 from saboteur.rules.saboteur2.paths import open_to
+from saboteur.text.notation import draw_mine
 from tests.tables import saboteur2
 
 Cell = tuple[int, int]

@@ -21,11 +21,11 @@ from saboteur import (
     Setup,
 )
 from saboteur.bots.random import RandomBot
-from saboteur.cards import CATALOGUE
-from saboteur.engine import CARD_AT, PICK_AT, SEAT_AT, VERB_AT
+from saboteur.core.cards import CATALOGUE
+from saboteur.core.engine import CARD_AT, PICK_AT, SEAT_AT, VERB_AT
 from saboteur.game import Seeded
-from saboteur.notation import read_action, write_action
 from saboteur.rules.numbers import REPAIR
+from saboteur.text.notation import read_action, write_action
 
 from .laws.tables import NAMES, Table, dump, truth
 

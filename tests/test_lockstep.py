@@ -5,30 +5,39 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src"
 COMPILED = os.environ.get("SABOTEUR_COMPILED", "")
+
+
+def compiled_modules() -> list[str]:
+    """The modules in the folders that pyproject.toml says are compiled."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    paths = [
+        path for folder in project["tool"]["saboteur"]["compiled"] for path in (SRC / folder).rglob("*.py")
+    ]
+    names = (".".join(path.relative_to(SRC).with_suffix("").parts) for path in sorted(paths))
+    return [name for name in names if not name.endswith("__init__")]
+
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="SABOTEUR_COMPILED is empty: nothing is compiled here")
 
-CORE = """cards engine luck mine playout research.actions research.batch research.encoding research.notes
-research.planes research.scribe research.truth rules.base.gold rules.base.rounds rules.variants.tournament
-rules.saboteur2.deal rules.saboteur2.hats rules.saboteur2.paths rules.saboteur2.thieves rules.saboteur2.traps
-rules.saboteur2.turns rules.saboteur2.winners state view worlds"""
 
 WHERE = f"""
 from importlib import import_module
 from pathlib import Path
-for name in {CORE.split()}:
-    print(Path(import_module(f"saboteur.{{name}}").__file__).suffix)
+for name in {compiled_modules()}:
+    print(Path(import_module(name).__file__).suffix)
 """
 
 WORLDS = """
 from saboteur import Luck
-from saboteur.worlds import sample
+from saboteur.knowledge.worlds.sampling import sample
 from tests.laws.tables import tables_of_every_size, watchers
 luck = Luck("worlds")
 for table in tables_of_every_size(zeal=85):

@@ -13,11 +13,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from saboteur import Game, NotationError, Ruleset, RulesetError, SaboteurError, Setup
-from saboteur.notation import read_cell
 from saboteur.rules import BOX, FOUNDATIONS
 from saboteur.rules.modules.chests import ChestsLaid, free_cells
 from saboteur.setup import BY_SEED, CHEST_LAYOUTS, FORBIDDEN, KEYS, shown, write_layout
-from saboteur.sheet import LONGEST
+from saboteur.text.notation import read_cell
+from saboteur.text.sabfile import LONGEST
 
 from .laws.tables import NAMES, choose, truth
 from .laws.tables import Table as Playing

@@ -11,13 +11,13 @@ What it refuses, it refuses with one of these; whose fault it is decides which::
     └─ RulesetError     modules or players that do not fit     - carries the rule and the reason
 """
 
+from .core.luck import Luck
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
 from .game import Decision, Game, Options, Result
-from .luck import Luck
-from .notation import Action
+from .knowledge.view import View
 from .rules import EDITION, Ruleset
 from .setup import Setup
-from .view import View
+from .text.notation import Action
 
 __version__ = "0.1.0"
 

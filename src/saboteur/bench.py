@@ -11,15 +11,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from . import mine as mine_module
-from .engine import Position
-from .luck import Luck
-from .playout import play_game, play_round
+from .core import mine as mine_module
+from .core.engine import Position
+from .core.luck import Luck
+from .core.playout import play_game, play_round
+from .core.state import CHANCE
+from .knowledge.view import see
+from .knowledge.worlds.sampling import sample
 from .rules import Ruleset
 from .rules.base.setup import new_state
-from .state import CHANCE
-from .view import see
-from .worlds import sample
 
 Figures = dict[str, float]
 PLAYERS = (3, 5, 7, 10)
@@ -134,7 +134,7 @@ from importlib.machinery import FileFinder, SourceFileLoader
 from pathlib import Path
 
 def sources_only(path):
-    if "saboteur" not in Path(path).parts[-3:]:
+    if "saboteur" not in Path(path).parts[-4:]:
         raise ImportError
     return FileFinder(path, (SourceFileLoader, [".py"]))
 

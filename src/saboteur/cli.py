@@ -130,7 +130,7 @@ def bench(
 
 def _bench_research(json: bool, seconds: float, players: int) -> None:
     try:
-        from .research.bench import main as measure
+        from .research.bench.speed import main as measure
     except ModuleNotFoundError as missing:
         raise RulesetError("", f"this needs the extra research; {missing.name} is missing") from missing
     measure(json, seconds, players)
@@ -280,7 +280,7 @@ def rules(
     markdown: Annotated[bool, typer.Option("--markdown", help="As the README has it.")] = False,
 ) -> None:
     """List what is in the box and what goes with what."""
-    from .contents import as_markdown, as_text
+    from .text.contents import as_markdown, as_text
 
     typer.echo(as_markdown() if markdown else as_text())
 

@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Protocol, overload
 
-from .engine import Position, Rules
+from .core.engine import Position, Rules
+from .core.luck import Luck
+from .core.memory import NOBODY
+from .core.state import CHANCE, Event
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
-from .luck import Luck
-from .memory import NOBODY
-from .notation import Action, read_action, read_dealt, write_action, write_dealt
+from .knowledge.view import OpenView, View, see, see_all
 from .rules import EDITION, Ruleset
 from .rules.base.setup import new_state
 from .setup import Setup
-from .sheet import UNFINISHED, Line, Sheet, read_sheet, write_sheet
-from .state import CHANCE, Event
-from .view import OpenView, View, see, see_all
+from .text.notation import Action, read_action, read_dealt, write_action, write_dealt
+from .text.sabfile import UNFINISHED, Line, Sheet, read_sheet, write_sheet
 
 Answer = int | tuple[int, ...]
 """A choice, or what chance has drawn."""

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from reprlib import repr as cut
 from typing import Final
 
-from .engine import Rules
+from .core.engine import Rules
 from .errors import NotationError, RulesetError, Sentence
-from .notation import read_cell, write_cell
 from .rules import Ruleset, check_players
-from .sheet import read_headers, write_headers
+from .text.notation import read_cell, write_cell
+from .text.sabfile import read_headers, write_headers
 
 BY_SEED: Final = "seed"
 """The layout of chests that is left to the dealer."""

@@ -7,11 +7,11 @@ import pytest
 from saboteur.arena.outcome import Round
 from saboteur.arena.ratings import Ratings
 from saboteur.arena.scoring import winners, won_by
+from saboteur.core.state import Event
 from saboteur.rules.base.goals import GoalRevealed
 from saboteur.rules.base.gold import GoldPaid
 from saboteur.rules.base.rounds import RoundEnded
 from saboteur.rules.saboteur2.winners import RoundWon
-from saboteur.state import Event
 
 BASE = ("miner", "saboteur", "greedy dwarf", "miner")
 

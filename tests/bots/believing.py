@@ -17,17 +17,17 @@ from mypy_extensions import i64
 from saboteur import Decision, Game, Luck
 from saboteur.bots.belief import prior
 from saboteur.bots.copies import copied_view
-from saboteur.bots.inference import Posterior
-from saboteur.bots.learnt import habits_of
+from saboteur.bots.learnt.habits import habits_of
 from saboteur.bots.levels import Hard
 from saboteur.bots.protocol import Belief
-from saboteur.bots.ways import Ways
-from saboteur.cards import TREASURE
-from saboteur.engine import Position
+from saboteur.bots.sight.inference import Posterior
+from saboteur.bots.sight.ways import Ways
+from saboteur.core.cards import TREASURE
+from saboteur.core.engine import Position
 from saboteur.game import Options
+from saboteur.knowledge.view import View, see
+from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules import Ruleset
-from saboteur.view import View, see
-from saboteur.worlds import sample
 from tests.laws.secrets import exchanged
 from tests.laws.tables import FULL, Table, truth
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from saboteur import Decision, Luck
 from saboteur.bots.protocol import Bot
 from saboteur.game import Options
-from saboteur.view import see
+from saboteur.knowledge.view import see
 from tests.tables import Table, table
 
 BEGUN = """

@@ -9,7 +9,7 @@ from saboteur.bots import registry
 from saboteur.bots.guard import FALLBACK, Guarded, Problem, Report
 from saboteur.bots.protocol import Belief
 from saboteur.bots.registry import seat
-from saboteur.notation import Action
+from saboteur.text.notation import Action
 from tests.bots import toys
 from tests.bots.toys import Stalling, bring
 

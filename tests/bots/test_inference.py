@@ -14,19 +14,19 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 
 from saboteur import Game, Luck, View
-from saboteur.bots import inference
-from saboteur.bots.aims import KINDS, MINER, SABOTEUR
 from saboteur.bots.belief import prior
 from saboteur.bots.copies import copied_view
-from saboteur.bots.inference import DOUBT, Habits, Posterior
 from saboteur.bots.levels import Hard
 from saboteur.bots.protocol import Believer
-from saboteur.bots.ways import Ways
-from saboteur.bots.witness import BLOCK, KINDS_OF_DEEDS
-from saboteur.cards import TREASURE, dwarf
+from saboteur.bots.sight import inference
+from saboteur.bots.sight.aims import KINDS, MINER, SABOTEUR
+from saboteur.bots.sight.inference import DOUBT, Habits, Posterior
+from saboteur.bots.sight.ways import Ways
+from saboteur.bots.sight.witness import BLOCK, KINDS_OF_DEEDS
+from saboteur.core.cards import TREASURE, dwarf
+from saboteur.knowledge.view import see
+from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules import Ruleset
-from saboteur.view import see
-from saboteur.worlds import sample
 from tests.laws.tables import Table as Played
 from tests.laws.tables import truth
 from tests.tables import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 
-from saboteur.bots.instinct import values_of
+from saboteur.bots.choice.picking import values_of
+from saboteur.bots.choice.search import outlook_for_worlds
 from saboteur.bots.levels import Hard, Normal
-from saboteur.bots.search import outlook_for_worlds
 
 from .drawn import BEGUN, NEAR, chosen, laid, show
 

@@ -9,7 +9,7 @@ from typing import Any
 from typer.testing import CliRunner
 
 from saboteur.bots.learn import app
-from saboteur.bots.learnt import FAMILIES, read
+from saboteur.bots.learnt.habits import FAMILIES, read
 
 FAMILY = "tournament + sabotaged"
 

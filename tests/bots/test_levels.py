@@ -13,7 +13,7 @@ import pytest
 
 from saboteur import Game, Luck
 from saboteur.bots.levels import Normal
-from saboteur.engine import Step
+from saboteur.core.engine import Step
 from saboteur.rules import BOX, NAMED, Ruleset
 from saboteur.rules.base.setup import Chance
 from tests.laws.tables import Table

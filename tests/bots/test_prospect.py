@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 
-from saboteur.bots.learnt import family_of, foresight_of
-from saboteur.bots.outlook import Outlook
-from saboteur.bots.prospect import fitted
-from saboteur.bots.search import outlook_for_worlds
-from saboteur.bots.shares import SIDES, fitted_share, sides
+from saboteur.bots.choice.prospect import fitted
+from saboteur.bots.choice.search import outlook_for_worlds
+from saboteur.bots.choice.shares import SIDES, fitted_share, sides
+from saboteur.bots.learnt.habits import family_of, foresight_of
+from saboteur.bots.sight.outlook import Outlook
 from saboteur.rules import Ruleset
 from tests.bots.drawn import BEGUN, NEAR, laid
 from tests.tables import Table

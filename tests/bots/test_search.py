@@ -6,11 +6,11 @@ import pytest
 from librt.vecs import vec
 
 from saboteur import Luck
+from saboteur.bots.choice.search import outlook_for_worlds
 from saboteur.bots.levels import Expert, Hard, Normal
-from saboteur.bots.outlook import Outlook, Temper
-from saboteur.bots.search import outlook_for_worlds
+from saboteur.bots.sight.outlook import Outlook, Temper
 from saboteur.errors import RulesetError
-from saboteur.notation import read_cell
+from saboteur.text.notation import read_cell
 from tests.laws.tables import Table as Played
 
 from .drawn import BEGUN, chosen, laid, show

@@ -11,11 +11,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur import Game
-from saboteur.bots.ways import BLUE_DOORS, FAR, GREEN_DOORS, Ways, cell_in, place_of
-from saboteur.cards import CATALOGUE
-from saboteur.mine import FACE_DOWN, Mine, cell_at, cell_x, cell_y, new_mine
-from saboteur.notation import read_mine
+from saboteur.bots.sight.ways import BLUE_DOORS, FAR, GREEN_DOORS, Ways, cell_in, place_of
+from saboteur.core.cards import CATALOGUE
+from saboteur.core.mine import FACE_DOWN, Mine, cell_at, cell_x, cell_y, new_mine
 from saboteur.rules import Ruleset
+from saboteur.text.notation import read_mine
 from tests.laws.tables import Table, truth
 from tests.oracle import ACROSS, AWAY, START, piece, tunnels
 

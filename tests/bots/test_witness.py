@@ -6,14 +6,14 @@ import pytest
 from librt.vecs import append
 from mypy_extensions import i64
 
-from saboteur.bots import witness as deeds
-from saboteur.bots.ways import Ways
-from saboteur.bots.witness import LENSES, MOST_GOALS, Witness
-from saboteur.cards import dwarf
-from saboteur.engine import CARD_AT, CELL_AT, VERB_AT
-from saboteur.notation import draw_mine, read_mine, write_cell
+from saboteur.bots.sight import witness as deeds
+from saboteur.bots.sight.ways import Ways
+from saboteur.bots.sight.witness import LENSES, MOST_GOALS, Witness
+from saboteur.core.cards import dwarf
+from saboteur.core.engine import CARD_AT, CELL_AT, VERB_AT
 from saboteur.rules import NAMED, Ruleset
 from saboteur.rules.numbers import LAY
+from saboteur.text.notation import draw_mine, read_mine, write_cell
 from tests.laws import tables as laws
 from tests.laws.pairs import larger_sets
 from tests.tables import Table, drawing

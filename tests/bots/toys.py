@@ -12,7 +12,7 @@ import pytest
 from saboteur import Decision, Luck, View
 from saboteur.bots import registry
 from saboteur.bots.protocol import Belief
-from saboteur.notation import Action
+from saboteur.text.notation import Action
 
 
 def bring(monkeypatch: pytest.MonkeyPatch, **makers: str) -> None:

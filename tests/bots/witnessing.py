@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from saboteur.bots.ways import Ways
-from saboteur.bots.witness import LENSES, MOST_GOALS, Witness
-from saboteur.engine import Position
-from saboteur.memory import NOBODY
-from saboteur.view import View, faces, see
+from saboteur.bots.sight.ways import Ways
+from saboteur.bots.sight.witness import LENSES, MOST_GOALS, Witness
+from saboteur.core.engine import Position
+from saboteur.core.memory import NOBODY
+from saboteur.knowledge.view import View, faces, see
 
 AWAITED = ("veto", "pay the toll", "what to turn up first")
 """Questions that are put while something that everybody has seen coming has not happened yet: a play that can

@@ -13,7 +13,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from saboteur.server import page, suspicions
+from saboteur.server.http import page
+from saboteur.server.replays import suspicions
 
 from ..server.serving import Site, serving
 from .people import Room

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from saboteur import Game
+from saboteur.core.state import Event
 from saboteur.rules import BOX
-from saboteur.state import Event
 
 from .make import FOLDER, GAMES, digests
 

@@ -12,10 +12,10 @@ import sys
 from collections import Counter
 
 from saboteur import Luck, Ruleset
-from saboteur.cards import DWARFS, dwarf
-from saboteur.memory import NOBODY
-from saboteur.playout import play_round
-from saboteur.state import CHANCE
+from saboteur.core.cards import DWARFS, dwarf
+from saboteur.core.memory import NOBODY
+from saboteur.core.playout import play_round
+from saboteur.core.state import CHANCE
 
 from .tables import opened
 

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from saboteur.cards import count, dwarf, number
-from saboteur.engine import Position, card_of
-from saboteur.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting
-from saboteur.mine import cell_x, cell_y
+from saboteur.core.cards import count, dwarf, number
+from saboteur.core.engine import Position, card_of
+from saboteur.core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting
+from saboteur.core.mine import cell_x, cell_y
+from saboteur.core.state import CHANCE, Event, Payday, State
 from saboteur.rules.base.gold import GoldKept, GoldPaid
 from saboteur.rules.modules.chests import COVERED, OPENED, TUNNEL_UP, Chest, ChestField
 from saboteur.rules.modules.new_goals import GoldLost
 from saboteur.rules.modules.toll import TollPaid
 from saboteur.rules.numbers import CARRY_OUT, LAY_UP
 from saboteur.rules.saboteur2.thieves import Stolen
-from saboteur.state import CHANCE, Event, Payday, State
 
 BASE_DWARFS = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 """Saboteurs and miners by players [B1]."""

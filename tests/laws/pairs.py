@@ -12,9 +12,9 @@ from itertools import combinations
 from random import Random
 
 from saboteur import Luck, Ruleset, RulesetError
-from saboteur.engine import Position
+from saboteur.core.engine import Position
+from saboteur.core.state import CHANCE
 from saboteur.rules import BOX, FOUNDATIONS
-from saboteur.state import CHANCE
 
 from .conserved import check
 from .secrets import check_next_view, check_nothing_shows, check_sampled_world, positions

@@ -14,13 +14,13 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from saboteur import Game, Luck
-from saboteur.engine import Position, card_of, cell_of, more_of, pick_of, seat_of, verb_of
-from saboteur.memory import EVERYONE, NOBODY
+from saboteur.core.engine import Position, card_of, cell_of, more_of, pick_of, seat_of, verb_of
+from saboteur.core.memory import EVERYONE, NOBODY
+from saboteur.core.state import CHANCE, Event, Hidden, State
+from saboteur.knowledge.view import knows, see
+from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.modules.chests import BURIED, COVERED, OPENED, ChestField
 from saboteur.rules.numbers import CLEAR, KEEP, LEAVE, PASS, SWAP, SWAP_HATS, TAKE, TOLL
-from saboteur.state import CHANCE, Event, Hidden, State
-from saboteur.view import knows, see
-from saboteur.worlds import sample
 
 from .conserved import cards_of_hand, check, is_true
 from .tables import choose, play_out, seen

@@ -6,12 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from saboteur import Luck
-from saboteur.cards import number
-from saboteur.engine import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Position
-from saboteur.mine import Mine, cell_at
-from saboteur.notation import read_card, read_mine
+from saboteur.core.cards import number
+from saboteur.core.engine import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Position
+from saboteur.core.mine import Mine, cell_at
 from saboteur.rules import Ruleset
 from saboteur.rules.numbers import DIG
+from saboteur.text.notation import read_card, read_mine
 
 from .tables import opened
 

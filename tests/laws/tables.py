@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from hypothesis import strategies as st
 
 from saboteur import Game, Luck
-from saboteur.cards import JOINED, SIDES
-from saboteur.engine import Position, Rules, card_of, cell_of, more_of, seat_of, turned_of, verb_of
-from saboteur.mine import Mine, cell_x, cell_y
+from saboteur.core.cards import JOINED, SIDES
+from saboteur.core.engine import Position, Rules, card_of, cell_of, more_of, seat_of, turned_of, verb_of
+from saboteur.core.mine import Mine, cell_x, cell_y
+from saboteur.core.state import CHANCE, Event
 from saboteur.rules import Ruleset
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.numbers import AGREE, DIG, FREE, LET, PASS, PIONEER, REPAIR, REVERSE, VAULT
-from saboteur.state import CHANCE, Event
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou")
 

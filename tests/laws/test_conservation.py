@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from saboteur.cards import CATALOGUE, number
+from saboteur.core.cards import CATALOGUE, number
 
 from .conserved import bank_pays, check, purses_as_told
 from .tables import RICH, Table, tables, tables_of_every_size, truth

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from hypothesis import given
 
+from saboteur.core.state import Event
 from saboteur.rules.base.digging import Dug
 from saboteur.rules.championship.diversion import Diverted
 from saboteur.rules.modules.new_goals import GoldLost
 from saboteur.rules.modules.toll import TollPaid, TollRefused
 from saboteur.rules.saboteur2.thieves import Stolen
-from saboteur.state import Event
 
 from .tables import Table, seen, tables, truth
 

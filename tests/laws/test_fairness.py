@@ -10,10 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from saboteur import Game, Luck
-from saboteur.cards import count, dwarf, number
-from saboteur.engine import Position
-from saboteur.notation import read_card
-from saboteur.worlds import sample
+from saboteur.core.cards import count, dwarf, number
+from saboteur.core.engine import Position
+from saboteur.knowledge.worlds.sampling import sample
+from saboteur.text.notation import read_card
 from tests.tables import Table
 from tests.tables import table as drawn_table
 

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from saboteur import Game, Luck
-from saboteur.engine import Position, card_of
-from saboteur.memory import EVERYONE
+from saboteur.core.engine import Position, card_of
+from saboteur.core.memory import EVERYONE
+from saboteur.core.state import Event
+from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.base.turns import Drew
 from saboteur.rules.saboteur2.hats import HandsSwapped
-from saboteur.state import Event
-from saboteur.worlds import sample
 
 from .secrets import check_next_view, check_nothing_shows, check_sampled_world
 from .tables import Table, choose, truth, watchers

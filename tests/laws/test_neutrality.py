@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from saboteur import Game, Ruleset
-from saboteur.cards import dwarf, number
-from saboteur.state import CHANCE, Event
+from saboteur.core.cards import dwarf, number
+from saboteur.core.state import CHANCE, Event
 
 from .tables import Table, seeded, seen, tables, truth, watchers
 

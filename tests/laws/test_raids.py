@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from saboteur import Luck
-from saboteur.cards import IS_PATH
-from saboteur.notation import write_card
-from saboteur.view import see
-from saboteur.worlds import sample
+from saboteur.core.cards import IS_PATH
+from saboteur.knowledge.view import see
+from saboteur.knowledge.worlds.sampling import sample
+from saboteur.text.notation import write_card
 from tests.tables import Table, table
 
 TWENTY = (

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from saboteur import Game, View
-from saboteur.engine import Position
+from saboteur.core.engine import Position
 
 VECTORS = ("hand", "discard", "dwarf_pile", "agenda", "options")
 MINE_VECTORS = ("faces", "facing", "walked", "ends", "laid", "fixed", "hidden")

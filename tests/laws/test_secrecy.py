@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 
 from saboteur import Game, Luck, View
-from saboteur.engine import Position, verb_of
-from saboteur.memory import NOBODY
+from saboteur.core.engine import Position, verb_of
+from saboteur.core.memory import NOBODY
+from saboteur.core.state import Event, Hidden
 from saboteur.rules import Ruleset
-from saboteur.state import Event, Hidden
 
 from .secrets import (
     check_choice,

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from mypy_extensions import i64
 
+import saboteur.knowledge.view
 import saboteur.rules.saboteur2.hats
-import saboteur.view
 from saboteur import Luck
-from saboteur.cards import CATALOGUE, DWARFS, number
-from saboteur.engine import (
+from saboteur.core.cards import CATALOGUE, DWARFS, number
+from saboteur.core.engine import (
     Module,
     Options,
     Position,
@@ -24,7 +24,8 @@ from saboteur.engine import (
     seat_of,
     verb_of,
 )
-from saboteur.memory import EVERYONE, NOBODY
+from saboteur.core.memory import EVERYONE, NOBODY
+from saboteur.core.state import Hidden, State
 from saboteur.rules import BOX
 from saboteur.rules.base.dwarfs import Inspected, change_dwarf
 from saboteur.rules.base.gold import Gold, keep
@@ -43,7 +44,6 @@ from saboteur.rules.numbers import (
     TURN,
 )
 from saboteur.rules.saboteur2.hats import HandsSwapped, Hats, OnOthers, SwapHats, remember
-from saboteur.state import Hidden, State
 
 from .secrets import check_choice, check_next_view, check_nothing_shows, check_sampled_world, positions
 from .tables import opened, watchers
@@ -225,7 +225,7 @@ def test_skipping_a_player_because_of_their_hand_is_caught() -> None:
 def test_a_view_that_shows_what_was_passed_away_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """[B8] A leak that possible worlds would follow is found by exchanging the cards themselves."""
 
-    monkeypatch.setattr(saboteur.view, "_known", lambda cards, _: cards[:])
+    monkeypatch.setattr(saboteur.knowledge.view, "_known", lambda cards, _: cards[:])
 
     with pytest.raises(AssertionError):
         tried(check_nothing_shows)
@@ -234,7 +234,9 @@ def test_a_view_that_shows_what_was_passed_away_is_caught(monkeypatch: pytest.Mo
 def test_a_view_that_shows_every_goal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """[B16] Goals stay hidden from who has not looked."""
     monkeypatch.setattr(
-        saboteur.view, "_goal", lambda goal, _: saboteur.view.GoalView(goal.cell, goal.card, 0, False)
+        saboteur.knowledge.view,
+        "_goal",
+        lambda goal, _: saboteur.knowledge.view.GoalView(goal.cell, goal.card, 0, False),
     )
 
     with pytest.raises(AssertionError):
@@ -346,7 +348,7 @@ def test_a_view_that_shows_what_is_hidden_in_saboteur_2_is_caught(
 ) -> None:
     """[S15, S16] The dwarf pile, and what others know of hands they gave away."""
     leaks = {"_sighting": lambda sighting, _: sighting.copy(), "_known": lambda cards, _: cards[:]}
-    monkeypatch.setattr(saboteur.view, part, leaks[part])
+    monkeypatch.setattr(saboteur.knowledge.view, part, leaks[part])
 
     with pytest.raises(AssertionError):
         tried(check_nothing_shows, game="saboteur2", zeal=0)

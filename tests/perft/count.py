@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from saboteur.notation import read_card
+from saboteur.text.notation import read_card
 from tests.oracle import Cell, Change, Sketch, numbered, sketched
 
 FOLDER = Path(__file__).parent

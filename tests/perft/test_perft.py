@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from saboteur.cards import SAME_TURNED, number
-from saboteur.mine import Grid, Mine
-from saboteur.notation import draw_mine, read_mine, write_cell, write_face
+from saboteur.core.cards import SAME_TURNED, number
+from saboteur.core.mine import Grid, Mine
+from saboteur.text.notation import draw_mine, read_mine, write_cell, write_face
 from tests.oracle import sketched
 from tests.perft.count import DEPTH, FOLDER, Dig, read, split, write
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from saboteur import View
-from saboteur.research.encoding import Encoder, Slate
+from saboteur.research.arrays.encoding import Encoder, Slate
 from saboteur.research.spaces import Arrays, Observation, Sheets
 
 

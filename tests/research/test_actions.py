@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from saboteur import Game
-from saboteur.engine import card_of, pick_of, verb_of
-from saboteur.mine import cell_at
-from saboteur.notation import read_card, write_card
-from saboteur.research.actions import Window, actions_of
+from saboteur.core.engine import card_of, pick_of, verb_of
+from saboteur.core.mine import cell_at
+from saboteur.research.arrays.actions import Window, actions_of
 from saboteur.research.env import Saboteur
 from saboteur.research.spaces import encoder_of
 from saboteur.rules import Ruleset
 from saboteur.rules.numbers import DIG
+from saboteur.text.notation import read_card, write_card
 from tests.laws.tables import FULL, NAMES, Table, truth
 
 from .arrays import observed

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from saboteur.cli import main
-from saboteur.research import bench
+from saboteur.research.bench import speed as bench
 
 
 def test_it_prints_steps_for_each_way_to_play(

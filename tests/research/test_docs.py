@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import saboteur
-from saboteur.research.tables import tables
+from saboteur.research.bench.tables import tables
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
@@ -17,7 +17,7 @@ TABLES = tables()
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_says_what_the_code_does(name: str) -> None:
-    """`python -m saboteur.research.tables` prints it anew."""
+    """`python -m saboteur.research.bench.tables` prints it anew."""
     found = re.search(rf"<!-- {name} -->\n(.*?)\n<!-- end -->", TEXT, re.DOTALL)
 
     assert found is not None

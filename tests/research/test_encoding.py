@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from saboteur import Luck
-from saboteur.cards import number
+from saboteur.core.cards import number
+from saboteur.knowledge.view import see
+from saboteur.knowledge.worlds.sampling import sample
+from saboteur.research.arrays.encoding import TABLE, Slate
+from saboteur.research.arrays.planes import PLANES
+from saboteur.research.arrays.truth import Truth
 from saboteur.research.decoding import decoded
-from saboteur.research.encoding import TABLE, Slate
-from saboteur.research.planes import PLANES
 from saboteur.research.spaces import Sheets, encoder_of
-from saboteur.research.truth import Truth
-from saboteur.view import see
-from saboteur.worlds import sample
 from tests.laws.tables import FULL, Table, truth
 
 from .arrays import arrays_of, differences, observed

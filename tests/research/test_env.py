@@ -25,12 +25,12 @@ from pettingzoo.test import (  # type: ignore[import-untyped]  # it has no types
 
 from saboteur import Game, IllegalAction, Luck
 from saboteur.arena.scoring import ending, winners
+from saboteur.core.state import Event
 from saboteur.research import registry
 from saboteur.research.env import env, parallel_env
 from saboteur.rules import NAMED
 from saboteur.rules.base.gold import MINER
 from saboteur.rules.base.setup import RoundBegun
-from saboteur.state import Event
 
 ROOT = Path(__file__).parents[2]
 TABLES = [

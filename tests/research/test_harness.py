@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from saboteur import Game, Luck, NotationError
-from saboteur.notation import Action
 from saboteur.research.harness import Harness, Policy, Stopped, play
 from saboteur.research.scene import Scene
 from saboteur.research.text import Style
+from saboteur.text.notation import Action
 
 NAMES = ["Ada", "Bo", "Cy", "Dee"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.research.reach import MANNERS, measured
+from saboteur.research.bench.reach import MANNERS, measured
 from saboteur.research.spaces import encoder_of
 
 
@@ -12,7 +12,7 @@ from saboteur.research.spaces import encoder_of
     ("ruleset", "players"), [("base", 3), ("base", 10), ("saboteur2", 5), ("jubilee", 5)]
 )
 def test_the_window_covers_what_random_players_are_offered(ruleset: str, players: int) -> None:
-    """At least 9,999 of 10,000 placements; `python -m saboteur.research.reach` plays more games."""
+    """At least 9,999 of 10,000 placements; `python -m saboteur.research.bench.reach` plays more games."""
     reach = measured(ruleset, players, "at random", 3)
 
     assert reach.placements > 2000

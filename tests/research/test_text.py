@@ -7,9 +7,9 @@ import json
 import pytest
 
 from saboteur import Game, Luck
-from saboteur.claims import Accuses, SawGoal, Trusts
 from saboteur.research.scene import Said, Scene
 from saboteur.research.text import Style, WrongAnswer, legal_moves, parse, primer, prompt
+from saboteur.text.claims import Accuses, SawGoal, Trusts
 from tests.laws.secrets import another_world
 from tests.laws.tables import FULL, RULESETS, Table, dump, truth
 

@@ -45,7 +45,7 @@ NURSERY = """
 import json, os, signal, sys
 import aiosqlite.core, sqlalchemy.dialects.sqlite.aiosqlite, uvicorn.protocols.http.httptools_impl
 import uvicorn.protocols.websockets.websockets_sansio_impl, uvicorn.lifespan.on
-import saboteur.server.migrations
+import saboteur.server.storage.migrations
 from saboteur.cli import main
 from saboteur.server.commands import Doors, House, Lifetimes, Limits, Pool, Store, WallClock, create_app
 

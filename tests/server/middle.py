@@ -19,19 +19,19 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from saboteur import Game, Luck
-from saboteur.claims import Trusts
 from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
-from saboteur.server import entries as e
 from saboteur.server import wire
 from saboteur.server.clock import Alarm, Clock
-from saboteur.server.plans import veto_of
-from saboteur.server.steward import Steward
-from saboteur.server.store import Store
-from saboteur.server.table import WINDOW, Table
-from saboteur.server.telling import Onlooker
+from saboteur.server.storage.store import Store
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.actor import Steward
+from saboteur.server.tables.plans import veto_of
+from saboteur.server.tables.table import WINDOW, Table
+from saboteur.server.tables.telling import Onlooker
+from saboteur.server.tables.tokens import hashed
 from saboteur.server.thinking import Task, Thinker
-from saboteur.server.tokens import hashed
+from saboteur.text.claims import Trusts
 from tests.laws.secrets import Pair, another_world, is_opening, share_card
 from tests.laws.tables import choose, truth
 

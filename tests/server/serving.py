@@ -19,15 +19,15 @@ from urllib.request import Request, urlopen
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from saboteur.server import page
-from saboteur.server.app import create_app
 from saboteur.server.clock import Alarm, Clock, WallClock
 from saboteur.server.commands import Server
-from saboteur.server.doors import Doors
-from saboteur.server.house import House, Lifetimes
+from saboteur.server.http import page
+from saboteur.server.http.app import create_app
+from saboteur.server.http.doors import Doors
 from saboteur.server.limits import Limits
-from saboteur.server.steward import Closed, Steward
-from saboteur.server.store import Store
+from saboteur.server.lobby import House, Lifetimes
+from saboteur.server.storage.store import Store
+from saboteur.server.tables.actor import Closed, Steward
 from saboteur.server.thinking import Inline, Task, Thinker, chosen
 
 from .templates import templates

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from saboteur.server.store import CARD, Card, Conflict, Row, Store, StoreError
+from saboteur.server.storage.store import CARD, Card, Conflict, Row, Store, StoreError
 
 
 class Shelf(Store):

@@ -6,10 +6,10 @@ import asyncio
 from random import Random
 from typing import Any
 
-from saboteur.server import entries as e
-from saboteur.server.store import Conflict, Store
-from saboteur.server.summaries import summary_of
-from saboteur.server.table import Table
+from saboteur.server.storage.store import Conflict, Store
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.summaries import summary_of
+from saboteur.server.tables.table import Table
 
 from .serving import SOON, Client, Key, Site
 

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from saboteur import Game
-from saboteur.server import entries as e
+from saboteur.server.tables import entries as e
 
 from .serving import Client, Key, Site, serving
 from .shelf import Shelf

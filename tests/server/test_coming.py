@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from saboteur.server import sockets
-from saboteur.server.entries import Said, written
-from saboteur.server.sockets import LONGEST, RATE
+from saboteur.server.http import sockets
+from saboteur.server.http.sockets import LONGEST, RATE
+from saboteur.server.tables.entries import Said, written
 
 from .serving import SOON, Client, FakeClock, Site, serving, settle
 from .shelf import Shelf

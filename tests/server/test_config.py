@@ -17,8 +17,8 @@ import pytest
 from saboteur.cli import main
 from saboteur.errors import RulesetError
 from saboteur.server import commands
-from saboteur.server.config import Config, configured, data_folder
-from saboteur.server.doors import Origins
+from saboteur.server.http.config import Config, configured, data_folder
+from saboteur.server.http.doors import Origins
 
 PROGRAM = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())", "serve"]
 

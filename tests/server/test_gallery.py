@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from saboteur.server.showing import OPEN, seen
+from saboteur.server.tables.showing import OPEN, seen
 
 from .serving import Client, FakeClock, Key, Site, serving, settle
 from .shelf import Shelf

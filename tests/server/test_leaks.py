@@ -21,19 +21,21 @@ import structlog
 from msgspec.structs import replace as changed
 
 from saboteur import Game, Luck
-from saboteur.cards import DWARFS
+from saboteur.core.cards import DWARFS
+from saboteur.core.mine import FACE_DOWN
 from saboteur.errors import IllegalAction
-from saboteur.mine import FACE_DOWN
-from saboteur.server import clockwork, plans, steward, telling, wire
-from saboteur.server import entries as e
-from saboteur.server.clockwork import Clockwork
-from saboteur.server.logs import set_up_logs
-from saboteur.server.plans import Plan, Presence
-from saboteur.server.showing import OPEN, Reader, happenings, seen
-from saboteur.server.steward import Guest, Steward
-from saboteur.server.table import Table
-from saboteur.server.telling import Onlooker
-from saboteur.server.tokens import hashed
+from saboteur.server import wire
+from saboteur.server.http.logs import set_up_logs
+from saboteur.server.tables import actor as steward
+from saboteur.server.tables import clockwork, plans, telling
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.actor import Guest, Steward
+from saboteur.server.tables.clockwork import Clockwork
+from saboteur.server.tables.plans import Plan, Presence
+from saboteur.server.tables.showing import OPEN, Reader, happenings, seen
+from saboteur.server.tables.table import Table
+from saboteur.server.tables.telling import Onlooker
+from saboteur.server.tables.tokens import hashed
 from tests.laws.tables import choose, truth
 
 from .middle import Leak, Middle, Scene, exchanged, opened

@@ -13,9 +13,9 @@ import pytest
 import pytest_asyncio
 
 from saboteur.bots.registry import BUILT_IN
-from saboteur.cards import CATALOGUE
+from saboteur.core.cards import CATALOGUE
 from saboteur.rules import BOX, EDITION, NAMED
-from saboteur.server.summaries import summary_in
+from saboteur.server.tables.summaries import summary_in
 
 from .serving import Key, Site, serving
 from .tables import begun, finished, go_on, invited

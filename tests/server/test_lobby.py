@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from saboteur.bots.registry import BUILT_IN
-from saboteur.server.steward import CROWD
-from saboteur.server.table import BOT_NAMES
+from saboteur.server.tables.actor import CROWD
+from saboteur.server.tables.table import BOT_NAMES
 
 from .serving import QUICK, Client, Site, serving
 from .tables import invited, seated

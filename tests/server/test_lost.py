@@ -14,9 +14,10 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 
-from saboteur.server import entries as e
-from saboteur.server import house, tokens
-from saboteur.server.tokens import codes_of, referee_of
+from saboteur.server import lobby as house
+from saboteur.server.tables import entries as e
+from saboteur.server.tables import tokens
+from saboteur.server.tables.tokens import codes_of, referee_of
 
 from .serving import QUICK, Client, Key, Site, serving
 from .shelf import Shelf, cards

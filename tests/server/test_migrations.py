@@ -15,9 +15,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
-from saboteur.server.migrations import revisions, upgrade
-from saboteur.server.schema import metadata
-from saboteur.server.store import Card, Store, StoreError
+from saboteur.server.storage.migrations import revisions, upgrade
+from saboteur.server.storage.schema import metadata
+from saboteur.server.storage.store import Card, Store, StoreError
 
 from .shelf import cards
 
@@ -145,7 +145,7 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
         upgrade(connection)
         raise ZeroDivisionError
 
-    monkeypatch.setattr("saboteur.server.migrations.upgrade", fail)
+    monkeypatch.setattr("saboteur.server.storage.migrations.upgrade", fail)
     with pytest.raises(ZeroDivisionError):
         await opened(path)
 
@@ -165,7 +165,8 @@ async def test_opening_leaves_logging_alone(path: Path) -> None:
 
 def test_alembic_is_not_loaded_before_a_store_is_opened() -> None:
     program = (
-        "import sys, saboteur.server.store as s; s.Store(sys.argv[1]); sys.exit('alembic' in sys.modules)"
+        "import sys; from saboteur.server.storage.store import Store; "
+        "Store(sys.argv[1]); sys.exit('alembic' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program, "sqlite+aiosqlite:///saboteur.db"], check=False)
 

@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from saboteur.server import page
+from saboteur.server.http import page
 from saboteur.server.schemas import schema
 
 from .serving import Site, serving

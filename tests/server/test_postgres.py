@@ -13,10 +13,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, delete
 from sqlalchemy.exc import DBAPIError
 
-from saboteur.server import schema
-from saboteur.server.migrations import revisions, upgrade
-from saboteur.server.schema import metadata, migrating, once, tables
-from saboteur.server.store import Card, Store, StoreError
+from saboteur.server.storage import schema
+from saboteur.server.storage.migrations import revisions, upgrade
+from saboteur.server.storage.schema import metadata, migrating, once, tables
+from saboteur.server.storage.store import Card, Store, StoreError
 
 from .postgres import Postgres
 
@@ -85,7 +85,7 @@ class TestMigrations:
             upgrade(connection)
             raise ZeroDivisionError
 
-        monkeypatch.setattr("saboteur.server.migrations.upgrade", fail)
+        monkeypatch.setattr("saboteur.server.storage.migrations.upgrade", fail)
         with pytest.raises(ZeroDivisionError):
             await Store(postgres.store).open()
 

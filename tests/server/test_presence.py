@@ -11,8 +11,8 @@ import pytest_asyncio
 from websockets.exceptions import InvalidStatus
 
 from saboteur.bots.guard import PATIENCE as GUARD
-from saboteur.server.house import IDLE
-from saboteur.server.steward import JOBS
+from saboteur.server.lobby import IDLE
+from saboteur.server.tables.actor import JOBS
 from saboteur.server.thinking import PATIENCE
 
 from .serving import SOON, Client, FakeClock, Key, Site, serving, settle

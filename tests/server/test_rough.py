@@ -18,13 +18,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidHandshake
 
-from saboteur.server import entries as e
-from saboteur.server import plans
-from saboteur.server.plans import Presence
-from saboteur.server.store import Row
-from saboteur.server.table import Table
-from saboteur.server.telling import Onlooker, state_for
-from saboteur.server.tokens import fits
+from saboteur.server.storage.store import Row
+from saboteur.server.tables import entries as e
+from saboteur.server.tables import plans
+from saboteur.server.tables.plans import Presence
+from saboteur.server.tables.table import Table
+from saboteur.server.tables.telling import Onlooker, state_for
+from saboteur.server.tables.tokens import fits
 
 from .company import HOST, REFEREE, STRANGER, Company, Join, Move, Play, Repeat, Return, Rush, Send, Shout
 from .nonsense import KINDS, MESSAGES, NOISE, SECRETS, Json, of_kind

@@ -21,11 +21,11 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from saboteur.server.app import create_app
 from saboteur.server.clock import WallClock
-from saboteur.server.doors import Doors
-from saboteur.server.house import House, Lifetimes
+from saboteur.server.http.app import create_app
+from saboteur.server.http.doors import Doors
 from saboteur.server.limits import Buckets, Limits
+from saboteur.server.lobby import House, Lifetimes
 from saboteur.server.thinking import Inline
 
 from .serving import Key, Site, serving

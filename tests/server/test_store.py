@@ -18,7 +18,7 @@ from sqlalchemy import Engine, Pool, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from saboteur.server.store import Card, Conflict, Row, Store, StoreError
+from saboteur.server.storage.store import Card, Conflict, Row, Store, StoreError
 
 from .postgres import Postgres
 from .shelf import cards
@@ -517,7 +517,7 @@ async def test_a_commit_is_on_the_disk(filed: Store) -> None:
 
 ABANDONED = """
 import asyncio, os, signal, sys
-from saboteur.server.store import Card, Store
+from saboteur.server.storage.store import Card, Store
 
 async def play(store, code):
     await store.create(Card(code, 1.0, 1.0, "open", True, b""), [])

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from saboteur import Game
-from saboteur.server.entries import Said, read
-from saboteur.server.steward import TALK
+from saboteur.server.tables.actor import TALK
+from saboteur.server.tables.entries import Said, read
 
 from .serving import Client, FakeClock, Site, serving
 from .tables import begun, come, finished, go_on, invited, seated

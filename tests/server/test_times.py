@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 
 from saboteur.bots.registry import BUILT_IN
-from saboteur.server.clockwork import RETRY
-from saboteur.server.house import IDLE
-from saboteur.server.plans import GRACE, INTERLUDE
+from saboteur.server.lobby import IDLE
+from saboteur.server.tables.clockwork import RETRY
+from saboteur.server.tables.plans import GRACE, INTERLUDE
 from saboteur.server.thinking import Inline, Task
 
 from .serving import Client, FakeClock, Ponderer, Site, serving, settle

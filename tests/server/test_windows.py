@@ -13,11 +13,11 @@ from librt.vecs import append, vec
 from mypy_extensions import u8
 
 from saboteur import Game
-from saboteur.engine import CARD_AT, VERB_AT
+from saboteur.core.engine import CARD_AT, VERB_AT
 from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
-from saboteur.server.house import House
-from saboteur.server.table import WINDOW
+from saboteur.server.lobby import House
+from saboteur.server.tables.table import WINDOW
 from saboteur.server.thinking import Task
 
 from .serving import Client, FakeClock, Ponderer, Site, serving, settle

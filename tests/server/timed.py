@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saboteur import Game
-from saboteur.server import entries as e
+from saboteur.server.tables import entries as e
 
 from .serving import Client, Site, settle
 

@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import TextIO
 
 from saboteur import Game, Luck, Ruleset, Setup
-from saboteur.cards import dwarf
 from saboteur.cli import main
-from saboteur.engine import Rules
-from saboteur.notation import read_card
+from saboteur.core.cards import dwarf
+from saboteur.core.engine import Rules
 from saboteur.terminal.table import Table
+from saboteur.text.notation import read_card
 
 EVERYTHING = (
     "base + sabotaged + greedy + goal-swap + vault + veto + direction + craftsman + pioneer + diversion"

@@ -7,9 +7,9 @@ from string import Formatter
 import pytest
 
 from saboteur import Decision, Options, Ruleset
-from saboteur.english.telling import Teller
 from saboteur.rules import NAMED
 from saboteur.terminal.choices import FIELDLESS, FIELDS, Menu
+from saboteur.text.english.telling import Teller
 from tests.tables import Table, table
 from tests.terminal.keyboard import EVERYTHING
 

@@ -8,18 +8,11 @@ import pytest
 from rich.text import Text
 
 from saboteur import Game
-from saboteur.english.knowing import knowledge
-from saboteur.english.places import notes
-from saboteur.english.telling import Teller
-from saboteur.english.words import Seen, Speaker
-from saboteur.terminal.drawing import (
-    Company,
-    Drawing,
-    beside,
-    fitting,
-    seat_lines,
-    seat_tables,
-)
+from saboteur.terminal.drawing import Company, Drawing, beside, fitting, seat_lines, seat_tables
+from saboteur.text.english.knowing import knowledge
+from saboteur.text.english.places import notes
+from saboteur.text.english.telling import Teller
+from saboteur.text.english.words import Seen, Speaker
 from tests.tables import NAMES, Table, table
 
 

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.cards import CATALOGUE, DWARFS
-from saboteur.engine import Rules
-from saboteur.english.meanings import LEGEND, MEANINGS, wants
-from saboteur.rulebook import rulebook
+from saboteur.core.cards import CATALOGUE, DWARFS
+from saboteur.core.engine import Rules
 from saboteur.rules import BOX, NAMED, Ruleset
-from saboteur.terminal.manual import (
-    ADDITIONS,
-    AMOUNTS,
-    TOPICS,
-    help_lines,
-    how_written,
-    rule_text,
-    rulesets,
-)
+from saboteur.terminal.manual import ADDITIONS, AMOUNTS, TOPICS, help_lines, how_written, rule_text, rulesets
+from saboteur.text.english.meanings import LEGEND, MEANINGS, wants
+from saboteur.text.rulebook import rulebook
 from tests.terminal.keyboard import EVERYTHING
 
 RULES = [Ruleset.named(name).rules(5) for name in [*NAMED, EVERYTHING]]

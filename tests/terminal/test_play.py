@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from saboteur import Game
-from saboteur.rulebook import rulebook
+from saboteur.text.rulebook import rulebook
 from tests.terminal.keyboard import (
     EVERYTHING,
     Run,

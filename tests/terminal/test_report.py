@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from saboteur.english.telling import Teller
-from saboteur.english.words import Seen
-from saboteur.notation import draw_mine
+from saboteur.knowledge.view import see
 from saboteur.terminal.report import Ending
-from saboteur.view import see
+from saboteur.text.english.telling import Teller
+from saboteur.text.english.words import Seen
+from saboteur.text.notation import draw_mine
 from tests.tables import Table, drawing, table
 
 

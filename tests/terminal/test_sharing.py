@@ -10,11 +10,11 @@ from rich.cells import cell_len
 
 from saboteur import Decision, Game, Luck
 from saboteur.bots.random import RandomBot
-from saboteur.cards import DWARFS
-from saboteur.english.questions import question_line
+from saboteur.core.cards import DWARFS
+from saboteur.knowledge.worlds.sampling import sample
 from saboteur.terminal.pages import Question, dwarf_page, known, table_lines
 from saboteur.terminal.table import NAMES
-from saboteur.worlds import sample
+from saboteur.text.english.questions import question_line
 from tests.terminal.keyboard import EVERYTHING, Run, at_random, on_a_terminal, run, stacked, with_all_choices
 
 HANDS = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.english.telling import Teller
-from saboteur.english.words import Seen
-from saboteur.notation import write_cell
+from saboteur.knowledge.view import see
 from saboteur.terminal.report import Ending
-from saboteur.view import see
+from saboteur.text.english.telling import Teller
+from saboteur.text.english.words import Seen
+from saboteur.text.notation import write_cell
 from tests.tables import Table, table
 
 SEVEN = "blue miner, green miner, green miner, boss, profiteer, saboteur, saboteur"

@@ -9,7 +9,7 @@ import pytest
 
 from saboteur import Decision, Game, Luck, View
 from saboteur.bots import registry
-from saboteur.notation import Action
+from saboteur.text.notation import Action
 from tests.terminal.keyboard import Run, run, stacked
 
 RULES = "base + veto"

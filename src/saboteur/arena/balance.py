@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 
-from ..cards import DWARFS
+from ..core.cards import DWARFS
 from ..rules import NAMED, Ruleset
 from .chart import Panel, Point, draw
 from .lineup import BySeat

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..bots.belief import prior
 from ..bots.protocol import Belief
-from ..view import View
+from ..knowledge.view import View
 from .outcome import Judged, Loss
 
 LEAST: Final = 1e-6

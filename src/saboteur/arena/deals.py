@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..luck import Luck
+from ..core.luck import Luck
 
 
 class Duplicate:

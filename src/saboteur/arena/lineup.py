@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..bots import registry
-from ..cards import DWARFS
+from ..core.cards import DWARFS
 from ..errors import RulesetError
 from ..rules.base.gold import SABOTEUR
 

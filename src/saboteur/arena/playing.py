@@ -5,15 +5,15 @@ from __future__ import annotations
 from time import perf_counter_ns
 
 from ..bots.guard import Guarded
-from ..cards import TREASURE
+from ..core.cards import TREASURE
+from ..core.luck import Luck
+from ..core.state import Event
 from ..game import Decision, Game
-from ..luck import Luck
+from ..knowledge.view import View
 from ..rules import Ruleset
 from ..rules.base.rounds import GameEnded
 from ..rules.base.setup import RoundBegun
 from ..setup import Setup
-from ..state import Event
-from ..view import View
 from . import scoring
 from .beliefs import Truth, Unreadable, judge
 from .deals import Duplicate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ..cards import DWARFS
+from ..core.cards import DWARFS
 from . import scoring
 from .outcome import Round
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..cards import DWARFS
+from ..core.cards import DWARFS
+from ..core.state import Event
 from ..rules.base.goals import GoalRevealed
 from ..rules.base.gold import MINER, SABOTEUR, GoldPaid
 from ..rules.base.rounds import RoundEnded
 from ..rules.base.setup import DwarfDealt
 from ..rules.championship.greedy import GREEDY
 from ..rules.saboteur2.winners import GEOLOGIST, RoundWon
-from ..state import Event
 
 SABOTEUR_DWARF: Final = DWARFS[SABOTEUR]
 MINERS: Final = "miners"

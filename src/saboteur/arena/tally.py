@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..cards import DWARFS
+from ..core.cards import DWARFS
 from . import scoring
 from .lineup import Roster
 from .match import Match, Table, Task

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from librt.vecs import vec
 
-from ..view import View
-from .aims import KINDS
-from .inference import INDIFFERENT, Posterior
+from ..knowledge.view import View
 from .protocol import Belief
-from .ways import Ways
+from .sight.aims import KINDS
+from .sight.inference import INDIFFERENT, Posterior
+from .sight.ways import Ways
 
 
 def prior(view: View) -> Belief:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine import Rules
+from ..core.engine import Rules
+from ..core.mine import Mine
 from ..game import Decision
-from ..mine import Mine
-from ..view import GoalView, Look, PaydayView, SeatView, View
+from ..knowledge.view import GoalView, Look, PaydayView, SeatView, View
 
 
 def copied_decision(decision: Decision, rules: Rules) -> Decision:

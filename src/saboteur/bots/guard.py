@@ -16,13 +16,13 @@ from queue import Empty, SimpleQueue
 from threading import TIMEOUT_MAX, Thread
 from typing import Final, TypeVar
 
-from ..engine import Rules
+from ..core.engine import Rules
+from ..core.luck import Luck
 from ..errors import RulesetError
 from ..game import Decision
-from ..luck import Luck
-from ..notation import Action
+from ..knowledge.view import View
 from ..setup import Setup
-from ..view import View
+from ..text.notation import Action
 from .copies import copied_decision, copied_view
 from .protocol import Belief, Believer, Bot
 from .random import RandomBot

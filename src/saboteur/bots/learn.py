@@ -2,9 +2,9 @@
 
     python -m saboteur.bots.learn --bots normal,hard --rounds 2400 --seed 3
 
-lets bots play rounds of all families and sizes and writes `learnt.json` anew, by which bots weigh deeds and
-worlds. Whoever changes how bots play should run it again, with the compiled core; more than once, because
-what bots believe changes how they play.
+lets bots play rounds of all families and sizes and writes `learnt/habits.json` anew, by which bots weigh
+deeds and worlds. Whoever changes how bots play should run it again, with the compiled core; more than once,
+because what bots believe changes how they play.
 """
 
 from __future__ import annotations
@@ -19,23 +19,24 @@ from typing import Annotated
 import typer
 from librt.vecs import vec
 
-from ..cards import TREASURE
-from ..engine import Position
+from ..core.cards import TREASURE
+from ..core.engine import Position
+from ..core.luck import Luck
 from ..game import Game
-from ..luck import Luck
+from ..knowledge.view import View
 from ..rules import Ruleset
 from ..rules.base.rounds import RoundEnded
-from ..view import View
-from .aims import KINDS
-from .inference import lens_of
-from .learnt import FAMILIES, FILE, read
-from .outlook import Outlook
-from .prospect import fitted, things
+from . import learnt
+from .choice.prospect import fitted, things
+from .choice.search import outlook_for_worlds
+from .choice.shares import fitted_share, sides
+from .learnt.habits import FAMILIES, FILE, read
 from .registry import seat as seat_bot
-from .search import outlook_for_worlds
-from .shares import fitted_share, sides
-from .ways import Ways
-from .witness import KINDS_OF_DEEDS, LENSES, MOST_GOALS, Witness
+from .sight.aims import KINDS
+from .sight.inference import lens_of
+from .sight.outlook import Outlook
+from .sight.ways import Ways
+from .sight.witness import KINDS_OF_DEEDS, LENSES, MOST_GOALS, Witness
 
 BARE = "base"
 """The family where only winning counts, and nothing is learnt of gold."""
@@ -48,7 +49,7 @@ CAUTION = 3.0
 ENOUGH = 40
 """Deeds of a kind, or of a dwarf, from which on their number means something."""
 
-HOME = Path(str(files(__package__).joinpath(FILE)))
+HOME = Path(str(files(learnt).joinpath(FILE)))
 
 STEPS = 12
 """Of Newton's method; it does not move any more after half of them."""

@@ -8,22 +8,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ..engine import Rules
+from ..core.engine import Rules
+from ..core.luck import Luck
 from ..errors import RulesetError
 from ..game import Decision
-from ..luck import Luck
-from ..notation import Action
-from ..view import View
-from .aims import BLUE, KINDS, SABOTEUR
+from ..knowledge.view import View
+from ..text.notation import Action
 from .belief import belief
-from .inference import QUICK, Posterior, treasure_places
-from .instinct import believed_foes, best_of, prior_foes, values_of, wary_foes
-from .learnt import foresight_of, habits_of
-from .outlook import Outlook, Temper
+from .choice.picking import believed_foes, best_of, prior_foes, values_of, wary_foes
+from .choice.search import Search, candidates, is_plain, opinion, outlook_for_worlds
+from .learnt.habits import foresight_of, habits_of
 from .protocol import Belief
-from .search import Search, candidates, is_plain, opinion, outlook_for_worlds
-from .ways import Ways
-from .witness import Witness
+from .sight.aims import BLUE, KINDS, SABOTEUR
+from .sight.inference import QUICK, Posterior, treasure_places
+from .sight.outlook import Outlook, Temper
+from .sight.ways import Ways
+from .sight.witness import Witness
 
 MOST: Final = 1_000_000
 """Simulations, or candidates, that a bot can be told to try out: what takes longer is no game any more."""

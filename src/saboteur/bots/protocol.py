@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from ..core.luck import Luck
 from ..game import Decision
-from ..luck import Luck
-from ..notation import Action
-from ..view import View
+from ..knowledge.view import View
+from ..text.notation import Action
 
 
 class Bot(Protocol):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ..core.luck import Luck
 from ..game import Decision
-from ..luck import Luck
-from ..notation import Action
-from ..view import View
+from ..knowledge.view import View
+from ..text.notation import Action
 
 
 class RandomBot:

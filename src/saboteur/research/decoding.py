@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from ..cards import DWARFS
-from ..engine import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT
-from ..memory import EVERYONE
-from ..mine import FACE_DOWN, cell_at
-from ..notation import is_landmark
-from . import notes
-from .encoding import LANDMARKS, SEAT_COLUMNS, TABLE, Encoder
-from .scribe import CHOICE, EVERYBODY, MORE, PARTY
+from ..core.cards import DWARFS
+from ..core.engine import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT
+from ..core.memory import EVERYONE
+from ..core.mine import FACE_DOWN, cell_at
+from ..text.notation import is_landmark
+from .arrays import notes
+from .arrays.encoding import LANDMARKS, SEAT_COLUMNS, TABLE, Encoder
+from .arrays.scribe import CHOICE, EVERYBODY, MORE, PARTY
 
 Arrays = Mapping[str, np.ndarray[Any, Any]]
 Facts = dict[str, object]

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from ..cards import CATALOGUE, START, face_spelling
-from ..mine import FACE_DOWN, Mine, cell_x, cell_y
-from ..notation import MARKS, draw_mine
-from ..view import SeatView, View
+from ..core.cards import CATALOGUE, START, face_spelling
+from ..core.mine import FACE_DOWN, Mine, cell_x, cell_y
+from ..knowledge.view import SeatView, View
+from ..text.notation import MARKS, draw_mine
 
 Array = np.ndarray[Any, Any]
 Point = tuple[float, float]

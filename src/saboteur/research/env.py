@@ -19,12 +19,13 @@ from pettingzoo.utils.conversions import (  # type: ignore[import-untyped]  # it
     turn_based_aec_to_parallel,
 )
 
+from ..core.luck import Luck
 from ..errors import IllegalAction
-from ..luck import Luck
-from ..notation import write_action
-from .batch import Stakes, Table
+from ..text.notation import write_action
+from .arrays.batch import Stakes, Table
+from .arrays.encoding import Slate
+from .arrays.truth import Truth
 from .drawing import drawn, painted
-from .encoding import Slate
 from .keeping import check_count, luck_from, numbers_of, record_of
 from .spaces import (
     Array,
@@ -36,7 +37,6 @@ from .spaces import (
     encoder_of,
     observation_space,
 )
-from .truth import Truth
 
 Illegal = Literal["raise", "pass"]
 """What an action does that is not offered: it raises an error, or the last option is taken, a pass."""

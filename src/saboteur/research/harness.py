@@ -13,12 +13,12 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from ..core.luck import Luck
 from ..errors import NotationError, SaboteurError
 from ..game import Game, Seeded
-from ..luck import Luck
-from ..notation import Action
 from ..rules import EDITION
 from ..setup import Setup
+from ..text.notation import Action
 from .scene import Move, Said, Scene
 from .text import PROTOCOL, Answer, Style, WrongAnswer, legal_moves, parse, primer, prompt
 

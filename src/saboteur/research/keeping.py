@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..luck import Luck
-from .batch import Table
+from ..core.luck import Luck
+from .arrays.batch import Table
 
 NUMBERS: Final = ("a0", "a1", "a2", "b0", "b1", "b2")
 """What a source of chance is made of."""

@@ -16,13 +16,13 @@ from typing import Any, Final
 
 import pyspiel
 
-from ..engine import Rules
+from ..core.engine import Rules
 from ..errors import IllegalAction
 from ..game import Answer, Decision, Game, Seeded
-from ..notation import write_action, write_dealt
 from ..rules import Ruleset
 from ..setup import Setup
-from .actions import Actions, actions_of
+from ..text.notation import write_action, write_dealt
+from .arrays.actions import Actions, actions_of
 
 MOST_PLAYERS: Final = 12
 MOST_OUTCOMES: Final = 512

@@ -11,23 +11,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ..cards import CATALOGUE, DWARFS
-from ..claims import Claim
-from ..engine import STEPS
-from ..english.cards import card_words, face_words
-from ..english.claims import Spoken, spoken
-from ..english.knowing import is_turned_up, knowledge
-from ..english.meanings import dwarf_cards, wants
-from ..english.options import option_words
-from ..english.places import chest_letter, covered_chests, figures, notes
-from ..english.questions import question_line
-from ..english.telling import Teller, happened
-from ..english.words import Seen, counted, joined
+from ..core.cards import CATALOGUE, DWARFS
+from ..core.engine import STEPS
+from ..core.memory import NOBODY
+from ..core.mine import FACE_DOWN
 from ..game import Decision, Game
-from ..memory import NOBODY
-from ..mine import FACE_DOWN
-from ..notation import HIDDEN, MARKS, draw_chart, write_card, write_cell, write_face
-from ..view import SeatView, View
+from ..knowledge.view import SeatView, View
+from ..text.claims import Claim
+from ..text.english.cards import card_words, face_words
+from ..text.english.claims import Spoken, spoken
+from ..text.english.knowing import is_turned_up, knowledge
+from ..text.english.meanings import dwarf_cards, wants
+from ..text.english.options import option_words
+from ..text.english.places import chest_letter, covered_chests, figures, notes
+from ..text.english.questions import question_line
+from ..text.english.telling import Teller, happened
+from ..text.english.words import Seen, counted, joined
+from ..text.notation import HIDDEN, MARKS, draw_chart, write_card, write_cell, write_face
 
 EARLIER: Final = ("RoundBegun", "RoundEnded", "RoundWon", "GoldDrawn", "GoldKept", "GoldPaid", "Stolen")
 """What is still told of rounds that are over."""

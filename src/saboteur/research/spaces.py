@@ -10,10 +10,10 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 
 from ..rules import Ruleset
-from .actions import Actions, actions_of
-from .encoding import Encoder, Slate
-from .scorer import scored_rules
-from .scribe import Part
+from .arrays.actions import Actions, actions_of
+from .arrays.encoding import Encoder, Slate
+from .arrays.scorer import scored_rules
+from .arrays.scribe import Part
 
 Array = np.ndarray[Any, Any]
 Arrays = dict[str, Array]

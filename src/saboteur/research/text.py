@@ -15,12 +15,12 @@ from typing import Final, Literal
 
 import msgspec
 
-from ..claims import Claim
-from ..english.meanings import MEANINGS, legend, phrase
-from ..english.spelling import Spelling
 from ..errors import SaboteurError
-from ..notation import Action
-from ..view import View
+from ..knowledge.view import View
+from ..text.claims import Claim
+from ..text.english.meanings import MEANINGS, legend, phrase
+from ..text.english.spelling import Spelling
+from ..text.notation import Action
 from .scene import Move, Said, Scene, data, words
 
 PROTOCOL: Final = 1

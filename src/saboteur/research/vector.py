@@ -20,8 +20,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..errors import IllegalAction
-from .batch import Batch, Finished, Stakes
-from .encoding import Slate
+from .arrays.batch import Batch, Finished, Stakes
+from .arrays.encoding import Slate
 from .keeping import check_count, luck_from, numbers_of, record_of
 from .spaces import Array, Encoding, Observation, Sheets, action_space, encoder_of, observation_space
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from ..bots.registry import describe
-from ..cards import CATALOGUE, DWARFS
-from ..notation import write_card
+from ..core.cards import CATALOGUE, DWARFS
 from ..rules import BASE_ONLY, BOX, CONTENTS, EDITION, EXCLUDING, FOUNDATIONS, NAMED, Ruleset
 from ..setup import CHEST_LAYOUTS
+from ..text.notation import write_card
 from . import wire
 
 

@@ -19,16 +19,16 @@ import uvicorn
 from msgspec.structs import replace
 
 from ..errors import RulesetError
-from .app import create_app
 from .clock import WallClock
-from .config import Config, configured, data_folder
-from .doors import Doors
-from .house import House, Lifetimes
+from .http.app import create_app
+from .http.config import Config, configured, data_folder
+from .http.doors import Doors
+from .http.logs import set_up_logs
+from .http.loop import quick_loop
+from .http.sockets import LONGEST
 from .limits import Limits
-from .logs import set_up_logs
-from .loop import quick_loop
-from .sockets import LONGEST
-from .store import Store
+from .lobby import House, Lifetimes
+from .storage.store import Store
 from .thinking import Pool
 
 try:

@@ -13,8 +13,8 @@ from typing import Final, Protocol
 from ..bots.guard import PATIENCE as GUARD
 from ..bots.guard import Guarded
 from ..bots.random import RandomBot
+from ..core.luck import Luck
 from ..game import Game
-from ..luck import Luck
 from ..setup import Setup
 from ..workers import end_with_the_parent
 

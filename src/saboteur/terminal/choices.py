@@ -10,14 +10,14 @@ from typing import Final
 
 from rich.text import Text
 
-from ..cards import CATALOGUE, IS_PATH, TOOLS
-from ..engine import other_cell_of, verb_of
-from ..english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
-from ..english.spelling import WINDOW, Spelling, in_short
-from ..english.words import Speaker
+from ..core.cards import CATALOGUE, IS_PATH, TOOLS
+from ..core.engine import other_cell_of, verb_of
 from ..game import Decision
-from ..notation import Action, write_card, write_cell, write_face
-from ..view import View
+from ..knowledge.view import View
+from ..text.english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
+from ..text.english.spelling import WINDOW, Spelling, in_short
+from ..text.english.words import Speaker
+from ..text.notation import Action, write_card, write_cell, write_face
 
 NUMBER, LABEL = "bold yellow", "bold"
 INDENT: Final = 21

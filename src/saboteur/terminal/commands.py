@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ..english.questions import is_forced
-from ..english.telling import happened, this_round
 from ..errors import SaboteurError
 from ..game import Game
-from ..notation import write_card
-from ..rulebook import rulebook
+from ..text.english.questions import is_forced
+from ..text.english.telling import happened, this_round
+from ..text.notation import write_card
+from ..text.rulebook import rulebook
 from . import pages
 from .keeping import named, read_game, sab_path
 from .manual import help_lines, rule_text

@@ -9,12 +9,12 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from ..cards import CATALOGUE, JOINED, OPEN, START, E, W
-from ..english.places import chest_letter, covered_chests, figures
-from ..english.spelling import in_short
-from ..mine import FACE_DOWN, Mine, cell_at, cell_x, cell_y
-from ..notation import EMPTY, HIDDEN, MARKS, is_landmark, write_face
-from ..view import View
+from ..core.cards import CATALOGUE, JOINED, OPEN, START, E, W
+from ..core.mine import FACE_DOWN, Mine, cell_at, cell_x, cell_y
+from ..knowledge.view import View
+from ..text.english.places import chest_letter, covered_chests, figures
+from ..text.english.spelling import in_short
+from ..text.notation import EMPTY, HIDDEN, MARKS, is_landmark, write_face
 
 EAST: Final = 1
 WEST: Final = 3

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import NotationError, RulesetError
-from ..sheet import UNFINISHED
+from ..text.sabfile import UNFINISHED
 
 MOST_GAMES: Final = 50
 """How many games are kept."""

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Final
 
-from ..cards import DWARFS
-from ..engine import Rules, Verb
-from ..english.meanings import MEANINGS, legend, phrase, wants
-from ..english.spelling import NO
-from ..english.words import CHESTS
-from ..rulebook import Rule
+from ..core.cards import DWARFS
+from ..core.engine import Rules, Verb
 from ..rules import BOX, NAMED, Ruleset
 from ..rules.modules.chests import ChestField
+from ..text.english.meanings import MEANINGS, legend, phrase, wants
+from ..text.english.spelling import NO
+from ..text.english.words import CHESTS
+from ..text.rulebook import Rule
 from .keeping import command
 
 AMOUNTS: Final[Mapping[str, str]] = {

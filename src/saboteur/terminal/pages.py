@@ -10,25 +10,18 @@ from typing import Final
 from rich.text import Text
 
 from ..bots.guard import Problem
-from ..cards import DWARFS
-from ..english.knowing import is_turned_up, knowledge
-from ..english.meanings import dwarf_cards, wants
-from ..english.places import notes
-from ..english.telling import Teller, happened, this_round
-from ..english.words import counted
+from ..core.cards import DWARFS
 from ..game import Decision, Game
-from ..notation import write_cell, write_face
+from ..knowledge.view import View
 from ..rules import NAMED, Ruleset
-from ..view import View
+from ..text.english.knowing import is_turned_up, knowledge
+from ..text.english.meanings import dwarf_cards, wants
+from ..text.english.places import notes
+from ..text.english.telling import Teller, happened, this_round
+from ..text.english.words import counted
+from ..text.notation import write_cell, write_face
 from .choices import Menu
-from .drawing import (
-    Company,
-    Drawing,
-    fitting,
-    front_names,
-    in_front,
-    seat_tables,
-)
+from .drawing import Company, Drawing, fitting, front_names, in_front, seat_tables
 from .table import Table
 
 

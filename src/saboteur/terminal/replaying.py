@@ -8,13 +8,13 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from ..cards import DWARFS
-from ..english.places import notes
-from ..english.spelling import WINDOW
-from ..english.telling import Teller, happened
-from ..english.words import Seen, counted
+from ..core.cards import DWARFS
 from ..errors import RulesetError
 from ..game import Game
+from ..text.english.places import notes
+from ..text.english.spelling import WINDOW
+from ..text.english.telling import Teller, happened
+from ..text.english.words import Seen, counted
 from .drawing import Company, Drawing, fitting, seat_tables
 from .report import standings
 from .screen import STOP, Quit, Screen

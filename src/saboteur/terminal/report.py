@@ -10,14 +10,14 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from ..cards import number
-from ..english.places import covered_chests, figures
-from ..english.telling import Teller
-from ..english.words import Seen
+from ..core.cards import number
+from ..core.mine import FACE_DOWN, Mine
 from ..game import Result
-from ..mine import FACE_DOWN, Mine
-from ..notation import is_landmark
-from ..view import View
+from ..knowledge.view import View
+from ..text.english.places import covered_chests, figures
+from ..text.english.telling import Teller
+from ..text.english.words import Seen
+from ..text.notation import is_landmark
 from .drawing import CHEST, Drawing, beside, figure_ink
 from .teams import Outcome, spider_sentences, team_sentences
 

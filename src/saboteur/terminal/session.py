@@ -10,15 +10,15 @@ from textwrap import wrap
 from rich.text import Text
 
 from ..bots.guard import Problem, Report
-from ..cards import DWARFS
-from ..english.knowing import is_turned_up
-from ..english.questions import question_line
-from ..english.spelling import WINDOW
-from ..english.telling import Teller, happened
-from ..english.words import Seen
+from ..core.cards import DWARFS
 from ..errors import NotationError, SaboteurError
 from ..game import Decision, Game
-from ..notation import Action
+from ..text.english.knowing import is_turned_up
+from ..text.english.questions import question_line
+from ..text.english.spelling import WINDOW
+from ..text.english.telling import Teller, happened
+from ..text.english.words import Seen
+from ..text.notation import Action
 from . import pages
 from .commands import COMMANDS
 from .keeping import Keeper, command, is_game, sab_path, save_game

@@ -10,13 +10,13 @@ from typing import Final
 
 from ..bots import registry
 from ..bots.guard import Guarded
+from ..core.luck import Luck
 from ..errors import RulesetError
 from ..game import Game, Seeded
-from ..luck import Luck
-from ..notation import Action
 from ..rules import Ruleset, check_players
 from ..setup import BY_SEED, Setup, check_chests
-from ..sheet import UNFINISHED, read_sheet
+from ..text.notation import Action
+from ..text.sabfile import UNFINISHED, read_sheet
 from .keeping import command, named, read_game
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou")

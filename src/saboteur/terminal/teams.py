@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..english.words import Speaker, joined
-from ..mine import Mine
+from ..core.mine import Mine
 from ..rules.saboteur2.paths import crystals
+from ..text.english.words import Speaker, joined
 
 TEAMS: Final = ("blue miner", "green miner")
 

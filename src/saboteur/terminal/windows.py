@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..english.plays import announcement
-from ..english.questions import is_forced
-from ..english.spelling import WINDOW
-from ..english.words import Speaker, joined
 from ..game import Decision
-from ..view import View
+from ..knowledge.view import View
+from ..text.english.plays import announcement
+from ..text.english.questions import is_forced
+from ..text.english.spelling import WINDOW
+from ..text.english.words import Speaker, joined
 
 if TYPE_CHECKING:
     from .session import Session

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from saboteur import Game, Luck
-from saboteur.cards import DWARFS, TREASURE
-from saboteur.mine import FACE_DOWN
+from saboteur.core.cards import DWARFS, TREASURE
+from saboteur.core.mine import FACE_DOWN
 from tests.tables import NAMES, Table, drawing, table
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from saboteur import Game, RulesetError
-from saboteur.cards import CATALOGUE, DWARFS, SETS
-from saboteur.notation import write_card
+from saboteur.core.cards import CATALOGUE, DWARFS, SETS
+from saboteur.text.notation import write_card
 from tests.tables import NAMES, Table, dealt, drawing, table
 
 COUNTS = range(3, 11)

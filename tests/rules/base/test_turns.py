@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from saboteur import Game, NotationError
-from saboteur.cards import CATALOGUE, number
-from saboteur.notation import write_card
+from saboteur.core.cards import CATALOGUE, number
+from saboteur.text.notation import write_card
 from tests.tables import NAMES, table
 
 

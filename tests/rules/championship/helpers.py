@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from saboteur import Luck
-from saboteur.cards import CATALOGUE
-from saboteur.notation import write_action, write_card
+from saboteur.core.cards import CATALOGUE
+from saboteur.knowledge.view import View, see
+from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.numbers import CARRY_OUT
-from saboteur.view import View, see
-from saboteur.worlds import sample
+from saboteur.text.notation import write_action, write_card
 from tests.tables import Table, dealt
 
 GAMES = pytest.mark.parametrize("base", ["base", "saboteur2"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.cards import number
-from saboteur.engine import cell_of, verb_of
-from saboteur.mine import cell_at
-from saboteur.notation import draw_mine
+from saboteur.core.cards import number
+from saboteur.core.engine import cell_of, verb_of
+from saboteur.core.mine import cell_at
 from saboteur.rules.numbers import DIVERT
+from saboteur.text.notation import draw_mine
 from tests.tables import Table, drawing, table
 
 from .helpers import GAMES, announced, play, public, shuffled_in, windows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.mine import cell_at
+from saboteur.core.mine import cell_at
 from tests.tables import Table, table
 
 from .helpers import GAMES, goals, goals_believed, public, shuffled_in, worlds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.cards import number
+from saboteur.core.cards import number
 from tests.tables import Table, table
 
 from .helpers import GAMES, public, shuffled_in, worlds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.cards import number
+from saboteur.core.cards import number
 from tests.tables import Table, drawing, table
 
 from .helpers import GAMES, announced, play, public, shuffled_in, windows, worlds

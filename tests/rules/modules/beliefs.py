@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from saboteur import Luck
-from saboteur.view import see
-from saboteur.worlds import sample
+from saboteur.knowledge.view import see
+from saboteur.knowledge.worlds.sampling import sample
 from tests.tables import Table
 
 Fact = TypeVar("Fact")

@@ -8,13 +8,13 @@ from itertools import permutations
 import pytest
 
 from saboteur import Luck, Ruleset, RulesetError
-from saboteur.cards import CHESTS, count, number
-from saboteur.engine import Position
-from saboteur.mine import cell_at, cell_x, cell_y
-from saboteur.notation import draw_mine, read_card, write_card, write_cell
+from saboteur.core.cards import CHESTS, count, number
+from saboteur.core.engine import Position
+from saboteur.core.mine import cell_at, cell_x, cell_y
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.modules.chests import Chest, Chests
 from saboteur.setup import CHEST_LAYOUTS, Setup
+from saboteur.text.notation import draw_mine, read_card, write_card, write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import NAMES, Table, dealt, drawing, listed, saboteur2, table
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from saboteur.cards import CATALOGUE
-from saboteur.notation import write_cell
+from saboteur.core.cards import CATALOGUE
+from saboteur.text.notation import write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import Table, dealt, drawing, table
 

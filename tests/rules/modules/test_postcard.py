@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from saboteur import Ruleset, RulesetError
-from saboteur.cards import dwarf
-from saboteur.notation import write_cell
-from saboteur.state import PARTIED
+from saboteur.core.cards import dwarf
+from saboteur.core.state import PARTIED
+from saboteur.text.notation import write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import Table, dealt, drawing, table
 

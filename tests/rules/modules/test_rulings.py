@@ -7,12 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from saboteur import Ruleset
-from saboteur.cards import dwarf, number
-from saboteur.engine import Position
-from saboteur.notation import draw_mine, read_card, write_cell
+from saboteur.core.cards import dwarf, number
+from saboteur.core.engine import Position
+from saboteur.core.state import Payday
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.modules.toll import Toll
-from saboteur.state import Payday
+from saboteur.text.notation import draw_mine, read_card, write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import NAMES, Table, drawing, table
 

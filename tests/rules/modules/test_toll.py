@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.cards import number
-from saboteur.engine import cell_of, verb_of
-from saboteur.notation import draw_mine, write_cell
+from saboteur.core.cards import number
+from saboteur.core.engine import cell_of, verb_of
 from saboteur.rules.base.rounds import GameEnded
 from saboteur.rules.modules.toll import Toll
 from saboteur.rules.numbers import TOLL
+from saboteur.text.notation import draw_mine, write_cell
 from tests.rules.modules.beliefs import beliefs
 from tests.tables import Table, dealt, drawing, not_found, table
 

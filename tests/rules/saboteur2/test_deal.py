@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from saboteur import Game, Luck
-from saboteur.cards import CATALOGUE, DWARFS, SETS
-from saboteur.notation import write_card
+from saboteur.core.cards import CATALOGUE, DWARFS, SETS
+from saboteur.text.notation import write_card
 from tests.tables import NAMES, Table, dealt, drawing, saboteur2
 
 COUNTS = range(2, 13)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.cards import number
+from saboteur.core.cards import number
 from tests.tables import saboteur2
 
 DWARFS = "blue miner, green miner, saboteur"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.notation import read_action
+from saboteur.text.notation import read_action
 from tests.tables import saboteur2
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from saboteur import NotationError
-from saboteur.cards import number
-from saboteur.notation import read_action
+from saboteur.core.cards import number
+from saboteur.text.notation import read_action
 from tests.tables import drawing, saboteur2
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from saboteur.cards import DWARFS, SETS, number
-from saboteur.notation import write_card
+from saboteur.core.cards import DWARFS, SETS, number
+from saboteur.text.notation import write_card
 from tests.tables import Table, dealt, drawing, found_by, not_found, table
 
 FIVE = "saboteur, miner, miner, miner, greedy dwarf"

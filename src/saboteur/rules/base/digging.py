@@ -8,8 +8,8 @@ from typing import Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from ...cards import CATALOGUE, OPEN, SAME_TURNED, count
-from ...engine import (
+from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, count
+from ...core.engine import (
     CARD_AT,
     CELL_AT,
     TURNED_AT,
@@ -23,8 +23,8 @@ from ...engine import (
     cell_of,
     turned_of,
 )
+from ...core.state import Event, State
 from ...errors import Sentence
-from ...state import Event, State
 from ..numbers import DIG, REACH
 
 SIDE_NAMES: Final = ("north", "east", "south", "west")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from ...cards import DWARFS
-from ...state import Event, Hidden, State
+from ...core.cards import DWARFS
+from ...core.state import Event, Hidden, State
 
 
 @dataclass(frozen=True)

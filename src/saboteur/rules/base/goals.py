@@ -8,8 +8,8 @@ from typing import Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from ...cards import CATALOGUE, OPEN, SAME_TURNED, TREASURE
-from ...engine import (
+from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, TREASURE
+from ...core.engine import (
     CARD_AT,
     CELL_AT,
     TURNED_AT,
@@ -24,9 +24,9 @@ from ...engine import (
     cell_of,
     turned_of,
 )
-from ...memory import EVERYONE, NOBODY
-from ...mine import Mine
-from ...state import Event, Goal, State
+from ...core.memory import EVERYONE, NOBODY
+from ...core.mine import Mine
+from ...core.state import Event, Goal, State
 from ..numbers import LAY, LAY_UP, REACH, REVEAL
 from .maps import goal_at
 from .turns import end_round_now

@@ -8,10 +8,10 @@ from typing import Final, final
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
-from ...cards import dwarf
-from ...engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Untold, Verb, pick_of
-from ...memory import NOBODY
-from ...state import Event, Hidden, Payday, State
+from ...core.cards import dwarf
+from ...core.engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Untold, Verb, pick_of
+from ...core.memory import NOBODY
+from ...core.state import Event, Hidden, Payday, State
 from ..numbers import KEEP, KEEP_GOLD
 
 MINER: Final = dwarf("miner")

@@ -7,9 +7,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import CATALOGUE, number
-from ...engine import CARD_AT, CELL_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, cell_of
-from ...state import Event, Goal, Hidden, State
+from ...core.cards import CATALOGUE, number
+from ...core.engine import CARD_AT, CELL_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, cell_of
+from ...core.state import Event, Goal, Hidden, State
 from ..numbers import MAP
 
 

@@ -8,9 +8,9 @@ from typing import Final, final
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
-from ...engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Untold, Verb, card_of
-from ...memory import NOBODY, Raid, Sighting
-from ...state import Event, Hidden, State
+from ...core.engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Untold, Verb, card_of
+from ...core.memory import NOBODY, Raid, Sighting
+from ...core.state import Event, Hidden, State
 from ..numbers import KEEP_ONE, SEARCH_PILE, TAKE
 
 LOOKED_AT: Final = 5

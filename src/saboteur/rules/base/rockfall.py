@@ -7,11 +7,11 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import number
-from ...engine import CARD_AT, CELL_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, cell_of
-from ...memory import NOBODY
-from ...mine import FACE_DOWN
-from ...state import Event, State
+from ...core.cards import number
+from ...core.engine import CARD_AT, CELL_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, cell_of
+from ...core.memory import NOBODY
+from ...core.mine import FACE_DOWN
+from ...core.state import Event, State
 from ..numbers import ROCKFALL
 from .maps import goal_at
 

@@ -7,11 +7,11 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import DWARFS
-from ...engine import Module, Rules, Step
-from ...memory import EVERYONE
-from ...mine import Mine
-from ...state import Event, State
+from ...core.cards import DWARFS
+from ...core.engine import Module, Rules, Step
+from ...core.memory import EVERYONE
+from ...core.mine import Mine
+from ...core.state import Event, State
 from ..numbers import BEGIN_ROUND, END_GAME, END_ROUND, NEXT_ROUND, PAY
 
 

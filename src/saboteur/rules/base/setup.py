@@ -8,11 +8,11 @@ from typing import Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
 
-from ...cards import DWARFS, GOLD, count, dwarf
-from ...engine import Deal, Module, Options, Rules, Step
-from ...memory import NOBODY
-from ...mine import cell_at, new_mine
-from ...state import CHANCE, Event, Goal, Hidden, Player, State
+from ...core.cards import DWARFS, GOLD, count, dwarf
+from ...core.engine import Deal, Module, Options, Rules, Step
+from ...core.memory import NOBODY
+from ...core.mine import cell_at, new_mine
+from ...core.state import CHANCE, Event, Goal, Hidden, Player, State
 from ..numbers import BEGIN_ROUND, CHOOSE_FIRST, DEAL_DECK, DEAL_DWARFS, DEAL_GOALS, SHUFFLE_GOLD
 from .turns import begin_turn
 

@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ...cards import CARD_TOOLS, CART, LAMP, PICK, SETS, TOOLS, number
-from ...engine import (
+from ...core.cards import CARD_TOOLS, CART, LAMP, PICK, SETS, TOOLS, number
+from ...core.engine import (
     CARD_AT,
     PICK_AT,
     SEAT_AT,
@@ -23,7 +23,7 @@ from ...engine import (
     pick_of,
     seat_of,
 )
-from ...state import Event, State
+from ...core.state import Event, State
 from ..numbers import BREAK, REPAIR
 
 BROKEN_CARDS: Final = [number("broken pick"), number("broken lamp"), number("broken cart")]

@@ -8,9 +8,21 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from ...engine import CARD_AT, PICK_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Verb, card_of, verb_of
-from ...memory import NOBODY
-from ...state import Event, Hidden, State
+from ...core.engine import (
+    CARD_AT,
+    PICK_AT,
+    VERB_AT,
+    Module,
+    Options,
+    Refusal,
+    Rules,
+    Step,
+    Verb,
+    card_of,
+    verb_of,
+)
+from ...core.memory import NOBODY
+from ...core.state import Event, Hidden, State
 from ..numbers import CARRY_OUT, DRAW, END_ROUND, END_TURN, PASS, TURN
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...cards import number
-from ...engine import Deal, Module, Verb
+from ...core.cards import number
+from ...core.engine import Deal, Module, Verb
 from ..base.tools import repairing
 
 

@@ -7,9 +7,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import number
-from ...engine import CARD_AT, VERB_AT, Deal, Module, Options, Rules, Verb, card_of
-from ...state import Event, State
+from ...core.cards import number
+from ...core.engine import CARD_AT, VERB_AT, Deal, Module, Options, Rules, Verb, card_of
+from ...core.state import Event, State
 from ..numbers import REVERSE
 
 

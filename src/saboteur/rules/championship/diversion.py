@@ -7,8 +7,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import number
-from ...engine import (
+from ...core.cards import number
+from ...core.engine import (
     CARD_AT,
     CELL_AT,
     TURNED_AT,
@@ -23,8 +23,8 @@ from ...engine import (
     cell_of,
     turned_of,
 )
-from ...memory import NOBODY
-from ...state import Event, State
+from ...core.memory import NOBODY
+from ...core.state import Event, State
 from ..base.digging import Placing, place
 from ..numbers import DIG, DIVERT
 

@@ -8,8 +8,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from ...cards import number
-from ...engine import (
+from ...core.cards import number
+from ...core.engine import (
     CARD_AT,
     CELL_AT,
     VERB_AT,
@@ -27,8 +27,8 @@ from ...engine import (
     other_cell_of,
     verb_of,
 )
-from ...memory import Swap
-from ...state import Event, Goal, Hidden, State
+from ...core.memory import Swap
+from ...core.state import Event, Goal, Hidden, State
 from ..numbers import GOAL_SWAP, LEAVE, SWAP, SWAP_OR_NOT
 
 

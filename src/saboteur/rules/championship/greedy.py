@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...cards import dwarf
-from ...engine import Deal, Module, Rules
-from ...state import State
+from ...core.cards import dwarf
+from ...core.engine import Deal, Module, Rules
+from ...core.state import State
 from ..base.gold import MINER, bank_pays
 
 GREEDY: Final = dwarf("greedy dwarf")

@@ -8,8 +8,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ...cards import IS_PATH, number
-from ...engine import (
+from ...core.cards import IS_PATH, number
+from ...core.engine import (
     CARD_AT,
     VERB_AT,
     Deal,
@@ -22,8 +22,8 @@ from ...engine import (
     card_of,
     pick_of,
 )
-from ...memory import NOBODY
-from ...state import Event, State
+from ...core.memory import NOBODY
+from ...core.state import Event, State
 from ..base.digging import hindrance
 from ..base.turns import announce, offer_plays, qualify
 from ..numbers import CONSENT, PIONEER, PIONEERING

@@ -6,9 +6,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import number
-from ...engine import CARD_AT, VERB_AT, Deal, Module, Options, Refusal, Rules, Verb, card_of
-from ...state import State
+from ...core.cards import number
+from ...core.engine import CARD_AT, VERB_AT, Deal, Module, Options, Refusal, Rules, Verb, card_of
+from ...core.state import State
 from ..base.piles import search_pile
 from ..numbers import VAULT
 

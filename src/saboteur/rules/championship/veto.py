@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, u8
 
-from ...cards import number
-from ...engine import (
+from ...core.cards import number
+from ...core.engine import (
     CARD_AT,
     VERB_AT,
     Deal,
@@ -22,8 +22,8 @@ from ...engine import (
     card_of,
     verb_of,
 )
-from ...memory import EVERYONE, NOBODY
-from ...state import Event, State
+from ...core.memory import EVERYONE, NOBODY
+from ...core.state import Event, State
 from ..base.turns import ALSO_DRAWS_AT, end_turn_now
 from ..numbers import CARRY_OUT, END_TURN, LET, VETO, WINDOW
 

@@ -8,8 +8,8 @@ from typing import Final, final
 from librt.vecs import append, pop
 from mypy_extensions import i64
 
-from ...cards import CATALOGUE, CHESTS, count
-from ...engine import (
+from ...core.cards import CATALOGUE, CHESTS, count
+from ...core.engine import (
     CELL_AT,
     SEAT_AT,
     VERB_AT,
@@ -25,10 +25,10 @@ from ...engine import (
     seat_of,
     verb_of,
 )
+from ...core.memory import NOBODY
+from ...core.mine import START_CELL, beside, cell_at, cell_x, cell_y
+from ...core.state import CHANCE, Chooser, Drawer, Event, Hidden, State
 from ...errors import RulesetError, Sentence
-from ...memory import NOBODY
-from ...mine import START_CELL, beside, cell_at, cell_x, cell_y
-from ...state import CHANCE, Chooser, Drawer, Event, Hidden, State
 from ..base.dwarfs import inspect
 from ..base.gold import bank_pays, pay_openly
 from ..base.maps import goal_at

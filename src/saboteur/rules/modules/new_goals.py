@@ -7,10 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ...cards import TREASURE, count, number
-from ...engine import Deal, Module, Rules, Step
-from ...mine import cell_at
-from ...state import Event, Goal, State
+from ...core.cards import TREASURE, count, number
+from ...core.engine import Deal, Module, Rules, Step
+from ...core.mine import cell_at
+from ...core.state import Event, Goal, State
 from ..base.goals import best_way, goal_operand, lay_up
 from ..base.gold import pay_openly
 from ..base.setup import Chance

@@ -8,11 +8,11 @@ from typing import Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from ...cards import DWARFS, number
-from ...engine import CELL_AT, VERB_AT, Deal, Module, Rules, Step
-from ...memory import NOBODY
-from ...mine import cell_at
-from ...state import PARTIED, Drawer, Event, Hidden, State
+from ...core.cards import DWARFS, number
+from ...core.engine import CELL_AT, VERB_AT, Deal, Module, Rules, Step
+from ...core.memory import NOBODY
+from ...core.mine import cell_at
+from ...core.state import PARTIED, Drawer, Event, Hidden, State
 from ..base.dwarfs import change_dwarf
 from ..base.setup import Chance
 from ..numbers import DEAL_PARTY, REVEAL

@@ -8,8 +8,8 @@ from typing import final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
-from ...cards import TOLL_FIGURES
-from ...engine import (
+from ...core.cards import TOLL_FIGURES
+from ...core.engine import (
     CARD_AT,
     CELL_AT,
     PICK_AT,
@@ -26,8 +26,8 @@ from ...engine import (
     pick_of,
     verb_of,
 )
-from ...memory import EVERYONE, NOBODY, Sighting
-from ...state import Drawer, Event, Hidden, State
+from ...core.memory import EVERYONE, NOBODY, Sighting
+from ...core.state import Drawer, Event, Hidden, State
 from ..base.turns import carry_on
 from ..numbers import AGREE, CONSENT, PAY_TOLL, REFUSE, TOLL
 

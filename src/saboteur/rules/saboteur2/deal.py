@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...cards import SETS, count, dwarf
-from ...engine import Deal, Module
+from ...core.cards import SETS, count, dwarf
+from ...core.engine import Deal, Module
 
 ASIDE: Final = 10
 HAND: Final = 6

@@ -7,10 +7,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import number
-from ...engine import CARD_AT, SEAT_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, seat_of
-from ...memory import EVERYONE, NOBODY, Sighting
-from ...state import Event, Hidden, State
+from ...core.cards import number
+from ...core.engine import CARD_AT, SEAT_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, seat_of
+from ...core.memory import EVERYONE, NOBODY, Sighting
+from ...core.state import Event, Hidden, State
 from ..base.dwarfs import change_dwarf, inspect
 from ..numbers import DRAW, INSPECT, SWAP_HANDS, SWAP_HATS
 

@@ -6,8 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import CATALOGUE, LADDER, OPEN, SAME_TURNED, SETS, number
-from ...engine import (
+from ...core.cards import CATALOGUE, LADDER, OPEN, SAME_TURNED, SETS, number
+from ...core.engine import (
     CARD_AT,
     CELL_AT,
     TURNED_AT,
@@ -20,8 +20,8 @@ from ...engine import (
     cell_of,
     turned_of,
 )
-from ...mine import Mine, beside
-from ...state import State
+from ...core.mine import Mine, beside
+from ...core.state import State
 from ..base.digging import Digging, Placing, misfit, no_place, turned_in_vain
 from ..base.maps import goal_at
 from ..numbers import DIG

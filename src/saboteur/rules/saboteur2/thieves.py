@@ -8,8 +8,8 @@ from typing import Final, final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
-from ...cards import number
-from ...engine import (
+from ...core.cards import number
+from ...core.engine import (
     CARD_AT,
     SEAT_AT,
     VERB_AT,
@@ -23,8 +23,8 @@ from ...engine import (
     card_of,
     seat_of,
 )
-from ...memory import NOBODY
-from ...state import Drawer, Event, State
+from ...core.memory import NOBODY
+from ...core.state import Drawer, Event, State
 from ..numbers import DECLINE, HANDS_OFF, STEAL, STEALING, THEFT
 
 THEFT_CARD: Final = number("theft")

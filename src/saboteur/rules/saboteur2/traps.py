@@ -7,9 +7,21 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ...cards import number
-from ...engine import CARD_AT, SEAT_AT, VERB_AT, Deal, Module, Options, Refusal, Rules, Verb, card_of, seat_of
-from ...state import Event, State
+from ...core.cards import number
+from ...core.engine import (
+    CARD_AT,
+    SEAT_AT,
+    VERB_AT,
+    Deal,
+    Module,
+    Options,
+    Refusal,
+    Rules,
+    Verb,
+    card_of,
+    seat_of,
+)
+from ...core.state import Event, State
 from ..numbers import FREE, TRAP
 
 TRAPPED_CARD: Final = number("trapped")

@@ -8,7 +8,7 @@ from typing import final
 from librt.vecs import remove, vec
 from mypy_extensions import i64, u8
 
-from ...engine import (
+from ...core.engine import (
     CARD_AT,
     PICK_AT,
     VERB_AT,
@@ -21,7 +21,7 @@ from ...engine import (
     more_of,
     pick_of,
 )
-from ...state import Event, Hidden, State
+from ...core.state import Event, Hidden, State
 from ..base.turns import Passed
 from ..numbers import CLEAR, PASS
 

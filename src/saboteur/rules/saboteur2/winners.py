@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ...cards import DWARFS, TREASURE, dwarf
-from ...engine import Module, Rules
-from ...state import Event, State
+from ...core.cards import DWARFS, TREASURE, dwarf
+from ...core.engine import Module, Rules
+from ...core.state import Event, State
 from ..base.gold import pay_openly
 from .paths import crystals, open_to
 

@@ -6,9 +6,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ...cards import CART, LAMP, PICK
-from ...engine import Module, Rules
-from ...state import State
+from ...core.cards import CART, LAMP, PICK
+from ...core.engine import Module, Rules
+from ...core.state import State
 from ..base.gold import MINER
 
 

@@ -7,10 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ...cards import IS_PATH, dwarf
-from ...engine import Deal, Module, Rules, Step
-from ...mine import cell_at
-from ...state import Event, State
+from ...core.cards import IS_PATH, dwarf
+from ...core.engine import Deal, Module, Rules, Step
+from ...core.mine import cell_at
+from ...core.state import Event, State
 from ..base.gold import MINER, SABOTEUR, pay_openly, saboteurs_pay
 from ..base.setup import Chance
 from ..numbers import DEAL_OPEN_CARD

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
-from ...cards import SAME_TURNED
+from ...core.cards import SAME_TURNED
+from ...core.mine import cell_at
 from ...game import Game
-from ...mine import cell_at
 from .. import wire
-from ..reasons import objection_to
 from ..refusal import Refusal
+from ..tables.reasons import objection_to
 
 NEIGHBOURS: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0))
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...luck import Luck
-from ...notation import read_dealt
+from ...core.luck import Luck
 from ...setup import BY_SEED
+from ...text.notation import read_dealt
 
 SEATS: Final = ("You", "Flint", "Garnet", "Onyx", "Topaz")
 PUPIL: Final = 0

@@ -11,14 +11,14 @@ from typing import Any, Final
 import msgspec
 
 from ...game import Game
-from ...notation import read_card, read_cell
 from ...rules import Ruleset
 from ...setup import Setup
-from .. import entries as e
+from ...text.notation import read_card, read_cell
 from .. import wire
-from ..plans import Presence
-from ..table import Table
-from ..telling import Onlooker, state_for
+from ..tables import entries as e
+from ..tables.plans import Presence
+from ..tables.table import Table
+from ..tables.telling import Onlooker, state_for
 from .explaining import reasons
 from .lesson import PUPIL, SEATS, Do, Lesson, See, Stacked, Step, Tell, Wonder
 

@@ -17,7 +17,7 @@ from urllib.request import urlopen
 
 import msgspec
 
-from ... import mine as core
+from ...core import mine as core
 from ...errors import RulesetError
 
 PROGRAM: Final = "import sys; from saboteur.cli import main; sys.exit(main())"

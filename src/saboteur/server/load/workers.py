@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from ...errors import RulesetError, SaboteurError
-from ..loop import quick_loop
+from ..http.loop import quick_loop
 from .harvest import Harvest
 from .opening import opened
 from .plan import Load

@@ -1,0 +1,305 @@
+"""What one seat may know, built up from nothing: what is not written here is not seen.
+
+Everything in a view is public or this seat's own. Numbers mean what they mean in the state; 0 is a card,
+dwarf or value that the seat does not know.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from ..core.engine import Position, Rules
+from ..core.memory import EVERYONE, NOBODY, Raid, Sighting, Swap
+from ..core.mine import Mine
+from ..core.state import Drawer, Goal, Payday, Player, State
+
+
+@final
+class SeatView:
+    """What is seen of one player."""
+
+    def __init__(
+        self, cards: i64, before: i64, dwarf: i64, dwarf_seen: i64, open_gold: i64, has_gold: bool
+    ) -> None:
+        self.cards: i64 = cards
+        self.before: i64 = before
+        self.dwarf: i64 = dwarf
+        self.dwarf_seen: i64 = dwarf_seen
+        """The seats that know this dwarf: that somebody looked is public."""
+        self.open_gold: i64 = open_gold
+        """The part of the purse that was paid openly; gold cards come on top."""
+        self.has_gold = has_gold
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "cards": self.cards, "before": self.before, "dwarf": self.dwarf, "dwarf_seen": self.dwarf_seen,
+            "open_gold": self.open_gold, "has_gold": self.has_gold,
+        }  # fmt: skip
+
+
+@final
+class GoalView:
+    """What is seen of one goal."""
+
+    def __init__(self, cell: i64, card: i64, seen: i64, up: bool) -> None:
+        self.cell: i64 = cell
+        self.card: i64 = card
+        self.seen: i64 = seen
+        """The seats that have looked: this is public."""
+        self.up = up
+
+    def facts(self) -> dict[str, object]:
+        return {"cell": self.cell, "card": self.card, "seen": self.seen, "up": self.up}
+
+
+@final
+class Look:
+    """The gold cards that this seat held when it was its turn to keep one."""
+
+    def __init__(self, turn: i64, cards: vec[u8]) -> None:
+        self.turn: i64 = turn
+        self.cards = cards
+
+
+@final
+class PaydayView:
+    """What is known of one sharing of gold: `Payday`, with 0 for a card this seat did not see taken."""
+
+    def __init__(self, open: bool, seats: vec[u8], values: vec[u8], looks: list[Look]) -> None:
+        self.open = open
+        self.seats = seats
+        self.values = values
+        self.looks = looks
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "open": self.open, "seats": list(self.seats), "values": list(self.values),
+            "looks": [[look.turn, *look.cards] for look in self.looks],
+        }  # fmt: skip
+
+
+@final
+class View:
+    def __init__(self, rules: Rules, seat: i64, mine: Mine) -> None:
+        self.rules = rules
+        self.seat: i64 = seat
+        """Whose view it is; NOBODY for a spectator."""
+        self.mine = mine
+        self.opening: Mine = mine
+        """The mine as it lay before the first turn of this round."""
+        self.deeds: vec[i64] = vec[i64]()
+        """What everybody has seen done this round, as in the state."""
+        self.goals: list[GoalView] = []
+        self.seats: list[SeatView] = []
+        self.hand: vec[u8] = vec[u8]()
+        self.gold: i64 = 0
+        """The seat's own purse."""
+        self.deck: i64 = 0
+        self.discard: vec[i64] = vec[i64]()
+        """As in the state, with card 0 where this seat does not know it."""
+        self.raids: list[Raid] = []
+        self.looking: vec[u8] = vec[u8]()
+        """As in the state, with card 0 if another seat is looking."""
+        self.aside: i64 = 0
+        self.dwarf_pile: vec[i64] = vec[i64]()
+        """As in the state, with dwarf 0 where this seat does not know it."""
+        self.sightings: list[Sighting] = []
+        """As in the state, with no cards where this seat does not know them."""
+        self.swaps: list[Swap] = []
+        self.party: vec[i64] = vec[i64]()
+        """As the dwarf pile."""
+        self.paydays: list[PaydayView] = []
+        self.hints: vec[i64] = vec[i64]()
+        self.drawers: list[Drawer] = []
+        self.agenda: vec[i64] = vec[i64]()
+        self.round: i64 = 0
+        self.turn: i64 = 0
+        self.direction: i64 = 1
+        self.draws: i64 = 0
+        self.last_turn: i64 = NOBODY
+        self.last_digger: i64 = NOBODY
+        self.last_dug: i64 = NOBODY
+        self.treasure_found = False
+        self.asked: i64 = NOBODY
+        self.options: vec[i64] = vec[i64]()
+        """What this seat may answer, if it is asked."""
+
+    def facts(self) -> dict[str, object]:
+        """The view as plain data."""
+        return {
+            "seat": self.seat, "round": self.round, "turn": self.turn, "direction": self.direction,
+            "draws": self.draws, "asked": self.asked,
+            "mine": faces(self.mine), "opening": faces(self.opening), "deeds": list(self.deeds),
+            "goals": [goal.facts() for goal in self.goals],
+            "seats": [seat.facts() for seat in self.seats],
+            "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
+            "raids": [raid.facts() for raid in self.raids], "looking": list(self.looking),
+            "swaps": [swap.facts() for swap in self.swaps], "party": list(self.party),
+            "aside": self.aside, "dwarf_pile": list(self.dwarf_pile),
+            "sightings": [sighting.facts() for sighting in self.sightings],
+            "paydays": [payday.facts() for payday in self.paydays], "hints": list(self.hints),
+            "drawers": [drawer.facts() for drawer in self.drawers],
+            "last_turn": self.last_turn, "last_digger": self.last_digger, "last_dug": self.last_dug,
+            "treasure_found": self.treasure_found,
+            "agenda": list(self.agenda), "options": list(self.options),
+        }  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(repr(self.facts()))
+
+
+def faces(mine: Mine) -> list[list[int]]:
+    """What lies in *mine*, as plain data."""
+    return [[int(c), int(mine.face(c))] for cells in (mine.fixed, mine.laid, mine.hidden) for c in cells]
+
+
+def see(position: Position, seat: int | None) -> View:
+    """The view of *seat*; None is a spectator, who knows only what is public."""
+    view = glance(position, seat)
+    view.mine, view.opening = view.mine.copy(), view.opening.copy()
+    return view
+
+
+def glance(position: Position, seat: int | None) -> View:
+    """The same for who only reads it, and before the next answer: its mine is that of the position."""
+    state = position.state
+    me = NOBODY if seat is None else i64(seat)
+    bit = 0 if seat is None else i64(1) << i64(seat)
+    view = View(position.rules, me, state.mine)
+    view.opening = state.opening
+    view.deeds = state.deeds[:]
+    view.goals = [_goal(goal, bit) for goal in state.goals]
+    view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]
+    view.paydays = [_payday(state, payday, me) for payday in state.paydays]
+    view.drawers = [drawer.seen_by(me) for drawer in state.drawers]
+    view.discard = _known(state.discard, bit)
+    view.raids = [raid.seen_by(me) for raid in state.raids]
+    view.swaps = [swap.seen_by(me) for swap in state.swaps]
+    view.party = _known(state.party, bit)
+    view.looking = _looking(state, me)
+    view.deck = len(state.deck)
+    view.aside = len(state.aside)
+    view.dwarf_pile = _known(state.dwarf_pile, bit)
+    view.sightings = [_sighting(known, bit) for known in state.sightings]
+    view.agenda = state.agenda[:]
+    view.round = state.round
+    view.turn = state.turn
+    view.direction = state.direction
+    view.draws = state.draws
+    view.last_turn = state.last_turn
+    view.last_digger = state.last_digger
+    view.last_dug = state.last_dug
+    view.hints = state.hints[:]
+    view.treasure_found = state.treasure_found
+    view.asked = state.asked
+    if me != NOBODY:
+        view.hand = state.players[me].hand[:]
+        view.gold = state.players[me].gold
+        if state.asked == me:
+            view.options = state.options[:]
+    return view
+
+
+@final
+class OpenView:
+    """Everything there is to see, for a referee, or for all when the game is over."""
+
+    def __init__(self, view: View, hands: list[vec[u8]], gold: list[int], deck: vec[u8]) -> None:
+        self.view = view
+        """What is public, with every goal, dwarf and discarded card turned up."""
+        self.hands = hands
+        self.gold = gold
+        self.deck = deck
+        """The top card is the last."""
+
+
+def see_all(position: Position) -> OpenView:
+    """The whole truth of a position."""
+    state = position.state
+    view = see(position, None)
+    for i in range(len(state.goals)):
+        view.goals[i].card = state.goals[i].card
+    for i in range(len(state.players)):
+        view.seats[i].dwarf = state.players[i].dwarf
+    view.discard = state.discard[:]
+    view.dwarf_pile = state.dwarf_pile[:]
+    view.looking = state.looking[:]
+    view.drawers = [drawer.copy() for drawer in state.drawers]
+    hands = [player.hand[:] for player in state.players]
+    return OpenView(view, hands, [int(player.gold) for player in state.players], state.deck[:])
+
+
+def _goal(goal: Goal, bit: i64) -> GoalView:
+    return GoalView(goal.cell, goal.card if goal.up or goal.known & bit != 0 else 0, goal.seen, goal.up)
+
+
+def _seat(state: State, seat: i64, bit: i64) -> SeatView:
+    player: Player = state.players[seat]
+    hidden: i64 = 0
+    for payday in state.paydays:
+        hidden += payday.kept_by(seat)
+    dwarf = player.dwarf if knows(player.dwarf_seen, bit) else 0
+    return SeatView(
+        len(player.hand), player.before, dwarf, player.dwarf_seen, player.gold - hidden, player.gold > 0
+    )
+
+
+def knows(seen: i64, bit: i64) -> bool:
+    """Whether what *seen* (a mask of seats) have seen is known to a seat; a spectator's bit is 0."""
+    return seen & bit != 0 or seen & EVERYONE == EVERYONE
+
+
+def _known(cards: vec[i64], bit: i64) -> vec[i64]:
+    """Cards with who has seen them, ``card | seats << 8``: 0 where the seat has not."""
+    known = vec[i64](capacity=i64(len(cards)))
+    for card in cards:
+        known = append(known, card if knows(card >> 8, bit) else card >> 8 << 8)
+    return known
+
+
+def _looking(state: State, me: i64) -> vec[u8]:
+    if me == state.turn:
+        return state.looking[:]
+    return vec[u8]([u8(0) for _ in state.looking])
+
+
+def _sighting(sighting: Sighting, bit: i64) -> Sighting:
+    seen = sighting.copy()
+    if not knows(sighting.seen, bit):
+        seen.cards, seen.back = vec[u8](), vec[u8]()
+    return seen
+
+
+def _payday(state: State, payday: Payday, me: i64) -> PaydayView:
+    """A seat knows what it took and handed on; gold paid openly is public, and so is all gold at the end."""
+    if payday.open or len(state.agenda) == 0:
+        return PaydayView(payday.open, payday.seats[:], payday.values[:], [])
+    values = vec[u8]()
+    looks: list[Look] = []
+    taken = i64(len(payday.values))
+    for i in range(i64(len(payday.seats))):
+        own = i64(payday.seats[i]) == me
+        if i < taken:
+            values = append(values, payday.values[i] if own else u8(0))
+        if own and i <= taken:
+            looks.append(Look(i, _held(payday, i)))
+    return PaydayView(False, payday.seats[:], values, looks)
+
+
+def _held(payday: Payday, turn: i64) -> vec[u8]:
+    """The gold cards still going round at *turn*, sorted."""
+    cards = vec[u8]()
+    for value in range(i64(1), i64(4)):
+        for i in range(turn, i64(len(payday.values))):
+            if i64(payday.values[i]) == value:
+                cards = append(cards, u8(value))
+        for left in payday.rest:
+            if i64(left) == value:
+                cards = append(cards, left)
+    return cards

@@ -1,0 +1,84 @@
+"""What else could be true: whole positions that one seat could not tell from the real one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from ...core.engine import Position
+from ...core.luck import Luck
+from ...core.state import Player, State
+from ..view import View
+from .dwarfs import deal_dwarfs, deal_goals
+from .gold import deal_gold
+from .hands import deal_cards
+
+PATIENCE: Final = 100_000
+"""Worlds dealt before giving up. The truth is one of them; seldom does a view need more than a thousand."""
+
+
+def sample(view: View, luck: Luck) -> Position:
+    """Deal everything that the seat does not know, so that it would see just what it sees.
+
+    Every deal that agrees with the view is equally likely; where others chose in secret (which gold card
+    to keep, whether to swap two goals, which card to take), every choice is.
+    """
+    for _ in range(PATIENCE):
+        state = sample_secrets(view, luck)
+        if deal_cards(view, state, luck) and deal_gold(view, state, luck):
+            position = Position(view.rules, state)
+            position.advance()
+            if _same_question(view, state) and _believable(position):
+                return position
+    raise AssertionError("no world agrees with this view")
+
+
+def sample_secrets(view: View, luck: Luck) -> State:
+    """Deal dwarfs and goals alone. What is remembered of cards says nothing about them, and takes long to
+    be dealt round where cards came back out of the discard pile."""
+    state = _known(view, luck)
+    deal_dwarfs(view, state, luck)
+    deal_goals(view, state, luck)
+    return state
+
+
+def _same_question(view: View, state: State) -> bool:
+    """Whether the position waits for just what the seat saw it waiting for: the round has not ended [B19]."""
+    if len(state.agenda) != len(view.agenda):
+        return False
+    for i in range(i64(len(state.agenda))):
+        if state.agenda[i] != view.agenda[i]:
+            return False
+    return state.asked == view.asked
+
+
+def _believable(position: Position) -> bool:
+    """Whether all that is pending could be; else something else would have happened before."""
+    rules, state = position.rules, position.state
+    for step in state.agenda:
+        if not rules.steps[step & 127].believes(rules, state, step >> 7):
+            return False
+    return True
+
+
+def _known(view: View, luck: Luck) -> State:
+    """All that is known, and what the modules remember."""
+    state = State([], view.mine.copy())
+    state.opening = view.opening
+    state.deeds = view.deeds[:]
+    state.agenda = view.agenda[:]
+    state.drawers = [drawer.guessed(luck) for drawer in view.drawers]
+    state.round = view.round
+    state.turn = view.turn
+    state.direction = view.direction
+    state.draws = view.draws
+    state.last_turn = view.last_turn
+    state.last_digger = view.last_digger
+    state.last_dug = view.last_dug
+    state.treasure_found = view.treasure_found
+    state.hints = view.hints[:]
+    for seat in view.seats:
+        state.players.append(Player(seat.dwarf, seat.dwarf_seen, vec[u8](), seat.before, seat.open_gold))
+    return state

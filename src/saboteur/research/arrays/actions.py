@@ -1,0 +1,336 @@
+"""Actions: one number for every choice of a ruleset, whoever sits where and however many play.
+
+An action is a verb, its *head* (which card, which way round, which tool or value) and its *place*: a cell
+of the window, a player counted from one's own seat, a set of cards, two goals. They are numbered verb by
+verb, heads before places. A choice that has no number of its own, because its cell lies outside the window
+or because somebody must pay for it, takes the next of the *extras* at the end, in the order of the options;
+the observation says what each of those stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+from ...core.cards import CARD_TOOLS, SAME_TURNED
+from ...core.engine import (
+    CARD_AT,
+    CELL_AT,
+    PICK_AT,
+    SEAT_AT,
+    TURNED_AT,
+    VERB_AT,
+    VERBS,
+    Rules,
+    Verb,
+    apart,
+    card_of,
+    cell_of,
+    more_of,
+    other_cell_of,
+    pick_of,
+    seat_of,
+    turned_of,
+    verb_of,
+)
+from ...core.memory import NOBODY
+from ...core.mine import cell_at
+from ...rules.numbers import CLEAR, MOVE, TOLL
+from ...text.notation import read_action, write_action
+
+NOWHERE: Final[i64] = 0
+CELL: Final[i64] = 1
+SEAT: Final[i64] = 2
+CARDS: Final[i64] = 3
+TWO_CARDS: Final[i64] = 4
+TWO_GOALS: Final[i64] = 5
+"""The kinds of places."""
+
+PLACES: Final = ("", "cell", "player", "one to three cards", "two cards", "two goals")
+
+OUTSIDE: Final[i64] = 128
+"""Extras for cells outside the window: three times as many as were ever offered at once, by players who do
+all they can to get away from the goals (`python -m saboteur.research.bench.reach`)."""
+
+PAID: Final[i64] = 32
+"""Extras by player who can be asked to pay [T3]: seven path cards and a diversion, two ways, two figures."""
+
+HEADS: Final[i64] = 2048
+"""Heads are packed into so many numbers: ``card << 4 | turned << 3 | pick``."""
+
+
+@final
+class Window:
+    """The cells around start and goals that have a place of their own."""
+
+    def __init__(self, west: i64, east: i64, north: i64, south: i64) -> None:
+        self.west: i64 = west
+        self.north: i64 = north
+        self.width: i64 = west + east + 1
+        self.height: i64 = north + south + 1
+        self.area: i64 = self.width * self.height
+
+    def rank(self, cell: i64) -> i64:
+        """The place of *cell* in reading order, NOBODY if it lies outside."""
+        x, y = (cell & 255) - 128 + self.west, (cell >> 8) - 128 + self.north
+        if x < 0 or y < 0 or x >= self.width or y >= self.height:
+            return NOBODY
+        return y * self.width + x
+
+    def cell(self, rank: i64) -> i64:
+        """The cell of that place."""
+        south = rank // self.width
+        return cell_at(rank - south * self.width - self.west, south - self.north)
+
+
+@final
+class Block:
+    """All actions of one verb."""
+
+    def __init__(self, verb: Verb, heads: list[int], place: i64, span: i64) -> None:
+        self.verb = verb
+        self.heads = heads
+        self.place: i64 = place
+        self.span: i64 = span
+        """How many places there are."""
+        self.first: i64 = 0
+        """The number of its first action."""
+
+    def size(self) -> int:
+        return len(self.heads) * int(self.span)
+
+
+@final
+class Actions:
+    """The actions of a ruleset; *seats* is the highest number of players it is for."""
+
+    def __init__(self, rules: Rules, seats: int, window: Window) -> None:
+        self.rules = rules
+        self.window = window
+        self.seats = seats
+        self.kinds: list[int] = sorted(set(rules.deal.deck))
+        """The cards that can be in a hand, by number."""
+        self.goals: list[int] = goal_places(rules)
+        self.ranks = _inverse(self.kinds, 128)
+        self.blocks: list[Block] = [self._block(verb) for verb in rules.verbs if verb.name != ""]
+        self.first: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
+        self.span: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
+        self.place: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
+        self.slots: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
+        self.heads: vec[i32] = vec[i32]([i32(-1) for _ in range((len(self.blocks) + 1) * HEADS)])
+        self.extras: i64 = self._number()
+        """The number of the first extra."""
+        self.spare: i64 = OUTSIDE + (PAID * seats if rules.verbs[TOLL].name else 0)
+        """How many extras there are."""
+        self.size: i64 = self.extras + self.spare
+
+    def _number(self) -> i64:
+        next: i64 = 0
+        slot: i64 = 0
+        for block in self.blocks:
+            verb = block.verb.number
+            slot += 1
+            block.first = next
+            self.first[verb], self.span[verb], self.place[verb] = next, block.span, block.place
+            self.slots[verb] = slot
+            for rank, head in enumerate(block.heads):
+                self.heads[slot * HEADS + head] = i32(rank)
+            next += block.size()
+        return next
+
+    def _block(self, verb: Verb) -> Block:
+        """What a verb's choices are made of is what its phrase shows."""
+        shows = verb.phrase.count
+        place = place_shown(verb.phrase)
+        ways = [0, 1] if shows("{turned}") or shows("{way}") else [0]
+        heads = [
+            card << 4 | way << 3 | pick
+            for card in self._cards(verb, place)
+            for way in ways
+            if way == 0 or SAME_TURNED[card] == 0
+            for pick in self._picks(verb, card)
+        ]
+        return Block(verb, heads, place, self._span(place))
+
+    def _cards(self, verb: Verb, place: i64) -> list[int]:
+        if place in (CARDS, TWO_CARDS):
+            return [0]
+        played = [card for card in self.kinds if self.rules.plays[card].number == verb.number]
+        return played or (self.kinds if "{card}" in verb.phrase else [0])
+
+    def _picks(self, verb: Verb, card: int) -> list[int]:
+        if "{picked}" in verb.phrase:
+            return [tool for tool in range(3) if int(CARD_TOOLS[card]) >> tool & 1 != 0]
+        if "{before}" in verb.phrase:
+            return list(range(len(self.rules.deal.before)))
+        return [1, 2, 3] if "{pick}" in verb.phrase else [0]
+
+    def _span(self, place: i64) -> i64:
+        kinds = i64(len(self.kinds))
+        if place == CELL:
+            return self.window.area
+        if place == SEAT:
+            return i64(self.seats)
+        if place == CARDS:
+            return kinds + pairs(kinds) + triples(kinds)
+        if place == TWO_CARDS:
+            return pairs(kinds)
+        return pairs(i64(len(self.goals)) - 1) if place == TWO_GOALS else 1
+
+    def own(self, code: i64, me: i64) -> i64:
+        """The number that *code* always has when seat *me* chooses; NOBODY if it must take an extra."""
+        verb, pick = verb_of(code), pick_of(code)
+        if pick > 7:
+            return NOBODY
+        place = self.place[verb]
+        card: i64 = 0 if CARDS <= place <= TWO_CARDS else card_of(code)
+        head = i64(self.heads[self.slots[verb] * HEADS + (card << 4 | turned_of(code) << 3 | pick)])
+        if head < 0:
+            return NOBODY
+        where: i64 = 0
+        if place == CELL:
+            where = self.window.rank(cell_of(code))
+        elif place != NOWHERE:
+            where = self._place(place, code, me)
+        if where < 0:
+            return NOBODY
+        return self.first[verb] + head * self.span[verb] + where
+
+    def _place(self, place: i64, code: i64, me: i64) -> i64:
+        if place == SEAT:
+            return counted(seat_of(code), me, self.rules.players)
+        if place == TWO_GOALS:
+            return self._two_goals(int(cell_of(code)), int(other_cell_of(code)))
+        one, more = i64(self.ranks[card_of(code)]), more_of(code)
+        if more == 0:
+            return one
+        two, kinds = i64(self.ranks[more >> 7]), i64(len(self.kinds))
+        if place == TWO_CARDS:
+            return pairs(two) + one
+        if more & 127 == 0:
+            return kinds + pairs(two) + one
+        return kinds + pairs(kinds) + triples(i64(self.ranks[more & 127])) + pairs(two) + one
+
+    def _two_goals(self, one: int, two: int) -> i64:
+        if one not in self.goals or two not in self.goals:
+            return NOBODY
+        return pairs(i64(self.goals.index(two)) - 1) + i64(self.goals.index(one))
+
+    def chosen(self, options: vec[i64], me: i64, action: i64) -> i64:
+        """The option that *action* stands for, NOBODY if it stands for none."""
+        extra = self.extras
+        for code in options:
+            number = self.own(code, me)
+            if number < 0:
+                number = extra
+                extra += 1
+            if number == action:
+                return code
+        return NOBODY
+
+    def code(self, action: i64, me: i64) -> int:
+        """The choice that *action* always is, for seat *me*; extras stand for no choice in particular."""
+        for block in self.blocks:
+            if block.first <= action < block.first + block.size():
+                head, where = divmod(int(action) - int(block.first), int(block.span))
+                code = self._code(block, block.heads[head], where, int(me))
+                return int(block.verb.number) << VERB_AT | code
+        raise ValueError(f"action {action} is always the same choice only below {self.extras}")
+
+    def _code(self, block: Block, head: int, where: int, me: int) -> int:
+        code = (head >> 4) << CARD_AT | (head >> 3 & 1) << TURNED_AT | (head & 7) << PICK_AT
+        if block.place == CELL:
+            return code | int(self.window.cell(where)) << CELL_AT
+        if block.place == SEAT:
+            if where >= self.rules.players:
+                raise ValueError(f"nobody sits {where} seats on: {self.rules.players} play")
+            return code | (where + me) % int(self.rules.players) << SEAT_AT
+        if block.place == TWO_GOALS:
+            two = _last(where, pairs) + 1
+            one = where - int(pairs(two - 1))
+            return code | self.goals[one] << CELL_AT | int(apart(self.goals[one], self.goals[two]))
+        return code | self._cards_code(block.place, where)
+
+    def _cards_code(self, place: i64, where: int) -> int:
+        kinds = len(self.kinds)
+        if place == NOWHERE:
+            return 0
+        three = 0
+        if place == CARDS:
+            if where < kinds:
+                return self.kinds[where] << CARD_AT
+            where -= kinds
+            if where >= pairs(kinds):
+                where -= int(pairs(kinds))
+                last = _last(where, triples)
+                where, three = where - int(triples(last)), self.kinds[last]
+        two = _last(where, pairs)
+        return self.kinds[where - int(pairs(two))] << CARD_AT | self.kinds[two] << 7 | three
+
+    def text(self, action: i64, me: i64, names: Sequence[str]) -> str:
+        """*action* in the notation, as seat *me* would write it."""
+        return write_action(self.rules, self.code(action, me), names).text
+
+    def number(self, text: str, me: i64, names: Sequence[str]) -> int:
+        """The action that seat *me* writes as *text*; NOBODY if it has no number of its own."""
+        return int(self.own(read_action(self.rules, text, names), me))
+
+
+def place_shown(phrase: str) -> i64:
+    """What kind of place a verb's phrase names."""
+    if "{cards}" in phrase:
+        return TWO_CARDS if "{before}" in phrase else CARDS
+    if "{other}" in phrase:
+        return TWO_GOALS
+    if "{cell}" in phrase:
+        return CELL
+    return SEAT if "{seat}" in phrase else NOWHERE
+
+
+def goal_places(rules: Rules) -> list[int]:
+    """Every cell where a goal can lie, in reading order: a chest may move one by a column [C5]."""
+    cells = rules.deal.goal_cells
+    return sorted([*cells, *(cell + 1 for cell in cells)]) if rules.verbs[MOVE].name else sorted(cells)
+
+
+def counted(seat: i64, me: i64, players: i64) -> i64:
+    """How many seats on from *me* a *seat* is."""
+    return seat - me if seat >= me else seat - me + players
+
+
+def pairs(n: i64) -> i64:
+    """How many pairs of n things there are, a thing with itself included."""
+    return n * (n + 1) // 2
+
+
+def triples(n: i64) -> i64:
+    return n * (n + 1) * (n + 2) // 6
+
+
+def _last(number: int, counts: Callable[[i64], i64]) -> int:
+    """The highest n that *counts* no further than *number*."""
+    n = 0
+    while counts(n + 1) <= number:
+        n += 1
+    return n
+
+
+def _inverse(kinds: list[int], numbers: int) -> vec[i32]:
+    ranks = [0] * numbers
+    for rank, kind in enumerate(kinds):
+        ranks[kind] = rank
+    return vec[i32]([i32(rank) for rank in ranks])
+
+
+BASE_WINDOW: Final = (9, 10, 10, 10)
+SABOTEUR_2_WINDOW: Final = (12, 12, 12, 12)
+"""How far the window stretches west, east, north and south of the start; `reach` tells what it covers."""
+
+
+def actions_of(rules: Rules, seats: int) -> Actions:
+    """The actions of *rules*, in the window that is meant for them."""
+    west, east, north, south = SABOTEUR_2_WINDOW if rules.verbs[CLEAR].name else BASE_WINDOW
+    return Actions(rules, seats, Window(west, east, north, south))

@@ -1,0 +1,282 @@
+"""Tables that play: one game dealt from a seed as `Game` deals it, or many that are stepped together."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from ...bots.sight.aims import TREASURE_AIM
+from ...core.engine import Position, Rules
+from ...core.luck import Luck
+from ...core.memory import NOBODY
+from ...core.mine import Mine, cell_x, cell_y
+from ...core.state import CHANCE
+from ...knowledge.view import View, glance
+from ...rules.base.setup import new_state
+from .encoding import Encoder, Slate
+from .scorer import scorer_of
+
+FAR: Final[i64] = 64
+
+
+@final
+class Stakes:
+    """What a seat is rewarded for: so much for each piece of gold, for a round won, for the game won (shared
+    by those who tie), and for each step that the mine comes nearer to a goal, if its dwarf wants it to."""
+
+    def __init__(
+        self, gold: float = 1.0, round: float = 0.0, game: float = 0.0, shaping: float = 0.0
+    ) -> None:
+        self.gold = gold
+        self.round = round
+        self.game = game
+        self.shaping = shaping
+
+
+@final
+class Table:
+    """One game that plays by numbers of choices, and keeps the score."""
+
+    def __init__(self, rules: Rules, stakes: Stakes) -> None:
+        self.rules = rules
+        self.stakes = stakes
+        self.players: i64 = rules.players
+        self.rewards: vec[float] = vec[float]([0.0 for _ in range(self.players)])
+        """What the last answer has brought to each seat."""
+        self.paid = False
+        """Whether it has brought anything to anybody."""
+        self.purses: vec[i64] = vec[i64]([i64(0) for _ in range(self.players)])
+        """The gold that each seat had before."""
+        self.roles: list[tuple[str, ...]] = []
+        """By round that is over: each seat's dwarf when it ended."""
+        self.won: list[tuple[int, ...]] = []
+        """By round that is over: the seats that have won it."""
+        self.scorer = scorer_of(rules)
+        self.seed: int = 0
+        self.record: vec[i64] = vec[i64]()
+        """Every choice of the game: with its seed, all that there is to know of it."""
+        self.answers: int = 0
+        self.position = Position(rules, new_state(rules, None))
+
+    def begin(self, seed: int) -> None:
+        """Begin the game that `Game.new` deals from that seed."""
+        self.seed, self.answers = seed, 0
+        self.record = vec[i64]()
+        self.roles, self.won = [], []
+        self._pay_nothing()
+        position = Position(self.rules, new_state(self.rules, None))
+        position.advance()
+        self.position = position
+        for seat in range(self.players):
+            self.purses[seat] = position.state.players[seat].gold
+        self._deal()
+
+    def resume(self, seed: int, record: list[int]) -> None:
+        """Come to where the game of that seed was after the choices of its *record*."""
+        self.begin(seed)
+        for code in record:
+            self.answer(code)
+
+    def copy(self) -> Table:
+        """An independent twin, a few microseconds away."""
+        twin = Table(self.rules, self.stakes)
+        twin.seed, twin.answers = self.seed, self.answers
+        twin.roles, twin.won = self.roles.copy(), self.won.copy()
+        twin.paid = self.paid
+        twin.record = self.record[:]
+        for seat in range(self.players):
+            twin.rewards[seat] = self.rewards[seat]
+            twin.purses[seat] = self.purses[seat]
+        twin.position = self.position.copy()
+        return twin
+
+    def _deal(self) -> None:
+        position = self.position
+        while position.state.asked == CHANCE:
+            luck = Luck(f"{self.seed}/{self.answers}/{position.question().name}")
+            position.deal(luck.draw(position.pool(), position.drawn()))
+            self.answers += 1
+
+    def _pay_nothing(self) -> None:
+        if self.paid:
+            for seat in range(self.players):
+                self.rewards[seat] = 0.0
+        self.paid = False
+
+    def _pay(self, seat: i64, worth: float) -> None:
+        self.rewards[seat] += worth
+        self.paid = True
+
+    def asked(self) -> i64:
+        """Who must choose; NOBODY when the game is over."""
+        return self.position.state.asked
+
+    def options(self) -> vec[i64]:
+        return self.position.state.options
+
+    def view(self, seat: i64) -> View:
+        """What *seat* sees, until the next answer."""
+        return glance(self.position, int(seat))
+
+    def public_view(self) -> View:
+        """What everybody sees, until the next answer."""
+        return glance(self.position, None)
+
+    def answer(self, code: i64) -> None:
+        """Carry out *code*, one of the options, deal what is to be dealt, and reward everybody."""
+        state, stakes = self.position.state, self.stakes
+        round = state.round
+        near: i64 = nearness(state.mine) if stakes.shaping != 0.0 else 0
+        self.position.answer(code)
+        self.record = append(self.record, code)
+        self.answers += 1
+        self._deal()
+        self._pay_nothing()
+        for seat in range(self.players):
+            gold = state.players[seat].gold
+            if gold != self.purses[seat]:
+                self._pay(seat, stakes.gold * float(gold - self.purses[seat]))
+                self.purses[seat] = gold
+        if self.scorer.ended:
+            self._end_round()
+        elif stakes.shaping != 0.0 and state.round == round:
+            self._shape(nearness(state.mine) - near)
+        if state.asked == NOBODY:
+            self._end_game()
+
+    def _end_round(self) -> None:
+        """Take down the score of the round that is over."""
+        self.scorer.ended = False
+        self.roles.append(self.scorer.roles)
+        self.won.append(self.scorer.won)
+        for seat in self.scorer.won:
+            self._pay(seat, self.stakes.round)
+
+    def _end_game(self) -> None:
+        best = self.best()
+        for seat in best:
+            self._pay(seat, self.stakes.game / len(best))
+
+    def best(self) -> list[int]:
+        """The seats with the most gold."""
+        gold = self.gold()
+        return [seat for seat, worth in enumerate(gold) if worth == max(gold)]
+
+    def gold(self) -> list[int]:
+        """What is in each purse."""
+        return [int(player.gold) for player in self.position.state.players]
+
+    def _shape(self, steps: i64) -> None:
+        if steps != 0:
+            for seat in range(self.players):
+                aim = TREASURE_AIM[self.position.state.players[seat].dwarf]
+                self._pay(seat, self.stakes.shaping * aim * float(steps))
+
+
+def nearness(mine: Mine) -> i64:
+    """How near the open ends have come to the face-down cards: less by one for each step that is missing."""
+    least = FAR
+    for end in mine.ends:
+        for goal in mine.hidden:
+            east, south = cell_x(goal) - cell_x(end), cell_y(goal) - cell_y(end)
+            away = max(east, -east) + max(south, -south)
+            least = min(least, away)
+    return -least
+
+
+@final
+class Batch:
+    """Many tables of one ruleset: a step answers at each of them, and shows the next seat that is asked.
+
+    Table *t* plays the games of the seeds ``seed + t``, ``seed + t + tables`` and so on: when one is over the
+    next has begun.
+    """
+
+    def __init__(self, encoder: Encoder, tables: int, stakes: Stakes) -> None:
+        self.encoder = encoder
+        self.slate = Slate(encoder, tables)
+        self.tables = [Table(encoder.rules, stakes) for _ in range(tables)]
+        self.players: i64 = encoder.rules.players
+        self.luck = Luck(0)
+        self.rewards: vec[float] = vec[float]([0.0 for _ in range(tables * self.players)])
+        self.over: vec[u8] = vec[u8]([u8(0) for _ in range(tables)])
+        """Whether the last step has ended the game of a table."""
+        self.seats: vec[i64] = vec[i64]([i64(0) for _ in range(tables)])
+        """Who is asked."""
+        self.finished: list[Finished] = []
+        """The games that the last step has ended."""
+
+    def begin(self, seed: int) -> None:
+        """Begin anew at every table."""
+        self.luck = Luck(f"batch {seed}")
+        self.finished = []
+        for place, table in enumerate(self.tables):
+            table.begin(seed + place)
+            self.over[place] = 0
+            for seat in range(self.players):
+                self.rewards[place * self.players + seat] = 0.0
+            self._show(place, table)
+
+    def resume(self, games: list[tuple[int, list[int]]]) -> None:
+        """Come to where the *games*, a seed and a record for each table, were."""
+        self.finished = []
+        for place, table in enumerate(self.tables):
+            seed, record = games[place]
+            table.resume(seed, record)
+            self._show(place, table)
+
+    def _show(self, place: i64, table: Table) -> None:
+        seat = table.asked()
+        self.seats[place] = seat
+        self.encoder.write(table.view(seat), self.slate, place)
+
+    def step(self, chosen: list[int]) -> int:
+        """Answer at every table with the action *chosen* for it; returns NOBODY.
+
+        If one of them is not offered nothing happens anywhere, and the number of its table is returned.
+        """
+        actions, codes = self.encoder.actions, vec[i64](capacity=i64(len(chosen)))
+        for place, table in enumerate(self.tables):
+            code = actions.chosen(table.options(), table.asked(), chosen[place])
+            if code < 0:
+                return place
+            codes = append(codes, code)
+        self.finished = []
+        for place, table in enumerate(self.tables):
+            table.answer(codes[place])
+            self._keep_score(place, table)
+            self._show(place, table)
+        return -1
+
+    def _keep_score(self, place: i64, table: Table) -> None:
+        first = place * self.players
+        for seat in range(self.players):
+            self.rewards[first + seat] = table.rewards[seat]
+        over = table.asked() == NOBODY
+        self.over[place] = 1 if over else 0
+        if over:
+            self.finished.append(Finished(int(place), int(self.seats[place]), table))
+            table.begin(table.seed + len(self.tables))
+
+    def random_actions(self) -> list[int]:
+        """One of the actions offered at each table, each as likely as any other."""
+        return [int(line.marked[self.luck.below(i64(len(line.marked)))]) for line in self.slate.lines]
+
+
+@final
+class Finished:
+    """How a game of a batch has ended."""
+
+    def __init__(self, place: int, seat: int, table: Table) -> None:
+        self.place = place
+        self.seat = seat
+        """Who chose last."""
+        self.view = table.view(seat)
+        """What they see now."""
+        self.seed = table.seed
+        self.gold = table.gold()
+        self.best = table.best()
+        self.roles = table.roles
+        self.won = table.won

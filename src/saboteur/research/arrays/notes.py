@@ -1,0 +1,214 @@
+"""Notes: what a seat knows beside what lies on the table, one fact to a row.
+
+A row begins with its kind. A list that is too long for its row goes on in rows of the kind MORE.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ...core.engine import STEPS
+from ...core.memory import Raid, Sighting, Swap
+from ...core.mine import cell_x, cell_y
+from ...knowledge.view import PaydayView, View
+from ...rules.modules.chests import ChestField
+from ...rules.modules.postcard import Visited
+from ...rules.modules.toll import Figures
+from ...rules.saboteur2.thieves import Thefts
+from .actions import Window
+from .scribe import Pen, Scribe
+
+AGENDA: Final[i64] = 1
+THEFTS: Final[i64] = 2
+FIGURES: Final[i64] = 3
+FIGURE: Final[i64] = 4
+POSTCARD: Final[i64] = 5
+CHESTS: Final[i64] = 6
+CHEST: Final[i64] = 7
+LOOKING: Final[i64] = 8
+SWAP: Final[i64] = 9
+PARTIED: Final[i64] = 10
+DWARF: Final[i64] = 11
+RAID: Final[i64] = 12
+SIGHTING: Final[i64] = 13
+HINT: Final[i64] = 14
+PAYDAY: Final[i64] = 15
+LOOK: Final[i64] = 16
+FARAWAY: Final[i64] = 17
+"""Kinds of notes: the first number of a row."""
+
+NOTES: Final = (
+    "", "agenda", "thefts", "figures", "figure", "postcard", "chests", "chest", "looking", "swap", "party",
+    "dwarf", "raid", "sighting", "hint", "payday", "look", "far away", "more",
+)  # fmt: skip
+
+NOTE: Final[i64] = 12
+"""How many numbers a note has."""
+
+
+@final
+class Notary:
+    """Writes the notes of a view."""
+
+    def __init__(self, scribe: Scribe, window: Window) -> None:
+        self.scribe = scribe
+        self.window = window
+
+    def write(self, view: View, me: i64, pen: Pen) -> None:
+        pen.begin()
+        for step in view.agenda:
+            note(pen, AGENDA)
+            pen.put(step & (STEPS - 1))
+            self.scribe.choice(pen, step >> 7, me)
+        self._write_drawers(view, me, pen)
+        for card in view.looking:
+            note(pen, LOOKING)
+            pen.put(i64(card))
+        self._write_memories(view, me, pen)
+        self._write_gold(view, me, pen)
+        self._write_faraway(view, pen)
+        pen.finish()
+
+    def _write_drawers(self, view: View, me: i64, pen: Pen) -> None:
+        """What modules remember."""
+        for drawer in view.drawers:
+            if isinstance(drawer, Thefts):
+                self._write_thefts(drawer, me, pen)
+            elif isinstance(drawer, Figures):
+                self._write_figures(drawer, me, pen)
+            elif isinstance(drawer, Visited):
+                note(pen, POSTCARD)
+                pen.put(i64(drawer.done))
+            elif isinstance(drawer, ChestField):
+                self._write_chests(drawer, me, pen)
+
+    def _write_thefts(self, thefts: Thefts, me: i64, pen: Pen) -> None:
+        note(pen, THEFTS)
+        pen.put(i64(len(thefts.seats)))
+        for seat in thefts.seats:
+            pen.list(self.scribe.seat(i64(seat), me))
+
+    def _write_figures(self, figures: Figures, me: i64, pen: Pen) -> None:
+        note(pen, FIGURES)
+        pen.put(figures.used)
+        pen.put(self.scribe.seats(figures.refused, me))
+        for figure in figures.cells:
+            note(pen, FIGURE)
+            pen.put(cell_x(figure & 65535))
+            pen.put(cell_y(figure & 65535))
+            pen.put(self.scribe.seat(figure >> 16, me))
+
+    def _write_chests(self, field: ChestField, me: i64, pen: Pen) -> None:
+        note(pen, CHESTS)
+        pen.put(i64(field.no_maps))
+        pen.put(i64(field.robs))
+        pen.put(i64(field.three))
+        for chest in field.chests:
+            note(pen, CHEST)
+            pen.put(cell_x(chest.cell))
+            pen.put(cell_y(chest.cell))
+            pen.put(chest.tunnel)
+            pen.put(chest.chest)
+            pen.put(self.scribe.seats(chest.seen, me))
+            pen.put(chest.fate)
+
+    def _write_memories(self, view: View, me: i64, pen: Pen) -> None:
+        """What is remembered of goals, dwarfs and hands."""
+        for swap in view.swaps:
+            self._write_swap(swap, me, pen)
+        self._write_dwarfs(view.party, PARTIED, me, pen)
+        self._write_dwarfs(view.dwarf_pile, DWARF, me, pen)
+        for raid in view.raids:
+            self._write_raid(raid, me, pen)
+        for sighting in view.sightings:
+            self._write_sighting(sighting, me, pen)
+
+    def _write_swap(self, swap: Swap, me: i64, pen: Pen) -> None:
+        note(pen, SWAP)
+        pen.put(self.scribe.seat(swap.seat, me))
+        pen.put(swap.one)
+        pen.put(swap.two)
+        pen.put(i64(swap.did))
+        for i in range(i64(len(swap.cards))):
+            pen.put(i64(swap.cards[i]))
+            pen.put(self.scribe.seats(swap.seen[i], me))
+
+    def _write_raid(self, raid: Raid, me: i64, pen: Pen) -> None:
+        note(pen, RAID)
+        pen.put(self.scribe.seat(raid.seat, me))
+        pen.put(raid.slots)
+        pen.put(i64(raid.shuffled))
+        pen.put(raid.count)
+        pen.put(raid.pick)
+        pen.put(raid.sighting)
+        for card in raid.looked:
+            pen.put(i64(card))
+
+    def _write_dwarfs(self, dwarfs: vec[i64], kind: i64, me: i64, pen: Pen) -> None:
+        for entry in dwarfs:
+            note(pen, kind)
+            pen.put(entry & 255)
+            pen.put(self.scribe.seats(entry >> 8, me))
+
+    def _write_sighting(self, sighting: Sighting, me: i64, pen: Pen) -> None:
+        note(pen, SIGHTING)
+        pen.put(self.scribe.seat(sighting.seat, me))
+        pen.put(self.scribe.seat(sighting.holder, me))
+        pen.put(self.scribe.seats(sighting.seen, me))
+        pen.put(sighting.known)
+        pen.put(sighting.size)
+        pen.put(sighting.place)
+        pen.put(i64(len(sighting.cards)))
+        pen.put(i64(len(sighting.back)))
+        pen.put(i64(len(sighting.story)))
+        for card in sighting.cards:
+            pen.list(i64(card))
+        for card in sighting.back:
+            pen.list(i64(card))
+        for entry in sighting.story:
+            pen.list(entry >> 8 << 2 | entry & 3)
+
+    def _write_gold(self, view: View, me: i64, pen: Pen) -> None:
+        for hint in view.hints:
+            note(pen, HINT)
+            pen.put(self.scribe.seat(hint & 15, me))
+            pen.put(hint >> 4 & 255)
+            pen.put((hint >> 12 & 4095) - 1024)
+            pen.put(hint >> 24)
+        for payday in view.paydays:
+            self._write_payday(payday, me, pen)
+
+    def _write_payday(self, payday: PaydayView, me: i64, pen: Pen) -> None:
+        note(pen, PAYDAY)
+        pen.put(i64(payday.open))
+        pen.put(i64(len(payday.seats)))
+        pen.put(i64(len(payday.values)))
+        for seat in payday.seats:
+            pen.list(self.scribe.seat(i64(seat), me))
+        for value in payday.values:
+            pen.list(i64(value))
+        for look in payday.looks:
+            note(pen, LOOK)
+            pen.put(look.turn)
+            pen.put(i64(len(look.cards)))
+            for card in look.cards:
+                pen.list(i64(card))
+
+    def _write_faraway(self, view: View, pen: Pen) -> None:
+        """What lies outside the window."""
+        mine = view.mine
+        for cell in mine.laid:
+            if self.window.rank(cell) < 0:
+                note(pen, FARAWAY)
+                pen.put(cell_x(cell))
+                pen.put(cell_y(cell))
+                pen.put(mine.face(cell))
+
+
+def note(pen: Pen, kind: i64) -> None:
+    """Begin a note."""
+    pen.row()
+    pen.put(kind)

@@ -1,0 +1,62 @@
+"""The doors of a server: what everybody who comes in comes to, and how much each address may ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from ..clock import Clock
+from ..limits import Buckets, Crowd, Limits
+from ..lobby import House
+
+
+class Origins:
+    """Which pages may open a socket: our own, wherever browsers find it."""
+
+    def __init__(self, public_url: str) -> None:
+        self.public = urlsplit(public_url.lower())
+
+    def allow(self, origin: str | None, host: str) -> bool:
+        """Programs send no origin; browsers cannot lie about theirs."""
+        if origin is None:
+            return True
+        page = urlsplit(origin)
+        if self.public.netloc:
+            return (page.scheme, page.netloc) == (self.public.scheme, self.public.netloc)
+        return page.netloc != "" and page.netloc == host
+
+
+@dataclass(frozen=True)
+class Doors:
+    """What requests and sockets come to."""
+
+    house: House
+    clock: Clock
+    origins: Origins
+    crowd: Crowd
+    """How many sockets each address has open."""
+    creating: Buckets
+    """How many tables each address may open."""
+    asking: Buckets
+    """How much each address may ask for: requests, and sockets that it opens."""
+
+    @classmethod
+    def of(cls, house: House, clock: Clock, limits: Limits, public_url: str = "") -> Doors:
+        return cls(
+            house,
+            clock,
+            Origins(public_url),
+            Crowd(limits.sockets_per_address),
+            creating=Buckets(limits.tables_per_hour, limits.tables_per_hour / 3600),
+            asking=Buckets(limits.requests, limits.requests / 8),
+        )
+
+
+def doors_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Doors:
+    """The doors of the application to which somebody has come."""
+    doors = connection.app.state.doors
+    assert isinstance(doors, Doors), "the application has doors"
+    return doors

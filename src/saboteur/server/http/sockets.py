@@ -1,0 +1,189 @@
+"""The socket of a table: from bytes to messages and back, with limits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from ...errors import Sentence
+from .. import wire
+from ..limits import Bucket
+from ..metrics import SOCKETS
+from ..refusal import Refusal
+from ..tables.actor import Closed, Steward
+from ..tables.telling import Onlooker
+from .doors import Doors, doors_of
+
+Socket = WebSocket[Any, Any, Any]
+
+log = structlog.get_logger()
+
+LONGEST: Final = 16_384
+"""Bytes of a message."""
+
+BACKLOG: Final = 64
+"""Messages that may wait for a slow client; it is let go then, and comes back for what it missed."""
+
+RATE: Final = (60.0, 20.0)
+"""Messages of one socket: so many at once, so many a second."""
+
+SHYNESS: Final = 15.0
+"""Seconds in which somebody must say who they are."""
+
+POLICY, AGAIN = 1008, 1012
+"""How a socket is closed: do not come back, or do."""
+
+_decoder: Final[msgspec.json.Decoder[wire.Message]] = msgspec.json.Decoder(wire.Message)
+_encoder: Final = msgspec.json.Encoder()
+
+
+class SocketGuest:
+    """A client. What is sent waits in a queue, so that nobody waits for a slow one."""
+
+    def __init__(self, socket: Socket) -> None:
+        self.onlooker = Onlooker(None, False)
+        self.seq = 0
+        self.is_screen = False
+        self._socket = socket
+        self._out: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
+        self._is_dismissed = False
+
+    def send(self, message: bytes) -> None:
+        if self._is_dismissed:
+            return
+        try:
+            self._out.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self._out.empty():
+                self._out.get_nowait()
+            self.dismiss(wire.Goodbye("slow", True))
+
+    def dismiss(self, goodbye: wire.Goodbye) -> None:
+        self.send(_encoder.encode(goodbye))
+        if not self._is_dismissed:
+            self._is_dismissed = True
+            while self._out.full():
+                self._out.get_nowait()
+            self._out.put_nowait(AGAIN if goodbye.again else POLICY)
+
+    async def deliver(self) -> None:
+        """Send what is to be sent, until the socket is to be closed."""
+        while True:
+            message = await self._out.get()
+            if isinstance(message, int):
+                await self._socket.close(message)
+                return
+            await self._socket.send_data(message.decode(), "text")
+
+    async def hear(self) -> wire.Message:
+        """The next message; what is none is refused with what is wrong about it."""
+        text = await self._socket.receive_data("text")
+        if len(text) > LONGEST:
+            raise Refusal(Sentence("a message has at most {most} characters", most=LONGEST))
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refusal(Sentence("this message is not understood: {detail}", detail=str(error))) from None
+
+
+@websocket("/api/tables/{code:str}/socket", name="socket")
+async def come(socket: Socket, code: FromPath[str]) -> None:
+    """Where clients come to a table: of one address not too fast, and only so many."""
+    doors = doors_of(socket)
+    address = socket.client.host if socket.client is not None else ""
+    if not doors.origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
+        await socket.close(POLICY, "this page may not play here")
+    elif not doors.asking.take(address, doors.clock.now()):
+        await socket.close(AGAIN, "too many sockets are opened from this address")
+    else:
+        with doors.crowd.joined(address) as has_room:
+            await _attend_to(socket, doors, code, has_room)
+
+
+async def _attend_to(socket: Socket, doors: Doors, code: str, has_room: bool) -> None:
+    """Serve a client until it goes, or is sent away; if there is no room for it, at once."""
+    await socket.accept()
+    guest = SocketGuest(socket)
+    delivering = asyncio.create_task(guest.deliver())
+    SOCKETS.inc()
+    try:
+        if not has_room:
+            raise Crowded("too many pages of your network are here: close some, or wait a minute")
+        await _entertain(doors, guest, code)
+    except Refusal as refusal:
+        guest.send(_encoder.encode(refusal.told(0)))
+        guest.dismiss(_goodbye(refusal))
+        await asyncio.wait([delivering], timeout=5)
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        log.exception("a socket failed", table=ascii(code[:12]))
+        guest.dismiss(wire.Goodbye("restart", True))
+        await asyncio.wait([delivering], timeout=5)
+    finally:
+        SOCKETS.dec()
+        delivering.cancel()
+        await asyncio.wait([delivering])
+        _ = delivering.cancelled() or delivering.exception()
+
+
+class Crowded(Refusal):
+    """There are too many of one address."""
+
+
+class Silent(Refusal):
+    """Somebody came and did not say who they are."""
+
+
+def _goodbye(refusal: Refusal) -> wire.Goodbye:
+    """How a socket is closed that was refused."""
+    if isinstance(refusal, Closed):
+        return wire.Goodbye("restart", True)
+    if isinstance(refusal, Silent):
+        return wire.Goodbye("silent", True)
+    if isinstance(refusal, Crowded):
+        return wire.Goodbye("crowded", True)
+    return wire.Goodbye("link", False)
+
+
+async def _entertain(doors: Doors, guest: SocketGuest, code: str) -> None:
+    """Hear who it is, let them in, and hear what they say until they go."""
+    try:
+        hello = await asyncio.wait_for(guest.hear(), SHYNESS)
+    except TimeoutError:
+        raise Silent("nobody said hello") from None
+    if not isinstance(hello, wire.Hello):
+        raise Refusal("the first message is hello")
+    clock = doors.clock
+    async with doors.house.table(code) as steward:
+        bucket = Bucket(*RATE, clock.now())
+        try:
+            await steward.do(lambda: steward.welcome(guest, hello))
+            while True:
+                await _hear(steward, guest, lambda: bucket.take(clock.now()))
+        finally:
+            with suppress(Closed):
+                await steward.do(lambda: steward.part(guest))
+
+
+async def _hear(steward: Steward, guest: SocketGuest, in_time: Callable[[], bool]) -> None:
+    """Hear one message; what is none, or comes too fast, is refused."""
+    message: wire.Message | None = None
+    try:
+        message = await guest.hear()
+    except Refusal as refusal:
+        guest.send(_encoder.encode(refusal.told(0)))
+    if not in_time():
+        number = 0 if message is None else message.id
+        guest.send(_encoder.encode(Refusal("you send too much: wait a moment").told(number)))
+        await asyncio.sleep(0.5)
+    elif message is not None:
+        await steward.do(lambda: steward.hear(guest, message))

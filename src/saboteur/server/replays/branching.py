@@ -1,0 +1,70 @@
+"""Playing on: a table of its own that begins in the middle of a game that is over, one person against bots.
+
+The cards lie as they lay then, and come as they would have come: "what if I had dug there?" is asked of this
+very deal. Whoever has looked at them has it easier; nobody else sits at the table who could mind.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...errors import Sentence
+from ...game import Game
+from ...rules import EDITION
+from .. import wire
+from ..refusal import Refusal
+from ..tables import entries as e
+from ..tables.table import Table, setup_of
+
+
+def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyDeed]:
+    """What is written down of the new table: *secret* is the hash of its one person's token."""
+    game = table.game
+    assert game is not None, "a game was played"
+    choices = [answer for answer in game.record if isinstance(answer, int)]
+    _check(wish, len(choices), len(table.chairs))
+    settings = replace(table.settings, seed=table.seed, clock=0, delay=0, listed=False)
+    names = _names(table, wish)
+    twin = Game.new(setup_of(settings, tuple(names)), seed=table.seed)
+    return [
+        e.Created(settings),
+        e.Joined(1, wish.name, secret),
+        e.Sat(1, wish.seat),
+        *[
+            e.BotSat(seat, chair.bot or settings.level)
+            for seat, chair in enumerate(table.chairs)
+            if seat != wish.seat
+        ],
+        e.Branched(table.code, wish.at),
+        e.Started(EDITION, names, table.seed),
+        *[
+            _answered(twin, code, answer.by)
+            for code, answer in zip(choices[: wish.at], table.answers, strict=False)
+        ],
+    ]
+
+
+def _check(wish: wire.Branch, choices: int, seats: int) -> None:
+    if wish.seat >= seats:
+        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=seats - 1))
+    if wish.at >= choices:
+        sentence = "the positions are numbered 0 to {last}; one plays on from any but the last"
+        raise Refusal(Sentence(sentence, last=choices))
+
+
+def _names(table: Table, wish: wire.Branch) -> list[str]:
+    """Everybody is called as they were, but who plays on as they call themselves now."""
+    names = table.names()
+    others = [name.casefold() for seat, name in enumerate(names) if seat != wish.seat]
+    if wish.name.casefold() not in others:
+        names[wish.seat] = wish.name
+    return names
+
+
+def _answered(game: Game, code: int, by: str) -> e.Answered:
+    """The next choice, as it is written with the new names."""
+    decision = game.decision
+    assert decision is not None, "the game went on"
+    choice = decision.options[decision.options.codes.index(code)].text
+    game.answer(code)
+    return e.Answered(choice, code, by)

@@ -1,0 +1,78 @@
+"""A finished game as others can take it home: its `.sab` text, and its positions one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from ...game import Game
+from .. import wire
+from ..tables import entries as e
+from ..tables.showing import Reader, happenings, seen
+from ..tables.table import Table
+
+
+def sab(table: Table, deeds: Sequence[e.AnyDeed]) -> str:
+    """The record, with what was said and who answered for whom as comments."""
+    assert table.game is not None, "a game was played"
+    head, _, answers = table.game.write().partition("\n\n")
+    if table.branched is not None:
+        code, at = table.branched
+        head += f"\n; played on from table {code} after {at} choices"
+    lines = answers.splitlines()
+    said = list(_said(table, deeds))
+    written, choice = [], 0
+    for line, answer in zip(lines, [*table.game.record, None], strict=True):
+        if not isinstance(answer, tuple):
+            written += [f"; {saying}" for after, saying in said if after == choice]
+        comment = ""
+        if isinstance(answer, int):
+            comment = COMMENTS.get(table.answers[choice].by, "")
+            choice += 1
+        written.append(f"{line} ; {comment}" if comment else line)
+    return "\n".join([head, "", *written, ""])
+
+
+COMMENTS = {"bot": "a bot", "away": "a bot, for who was away", "clock": "a bot, the time was over"}
+
+
+def _said(table: Table, deeds: Sequence[e.AnyDeed]) -> Iterator[tuple[int, str]]:
+    """What was said, and after how many choices."""
+    choices = 0
+    names: dict[int, str] = {}
+    for deed in deeds:
+        if isinstance(deed, e.Joined | e.Renamed):
+            names[deed.person] = deed.name
+        elif isinstance(deed, e.Answered):
+            choices += 1
+        elif isinstance(deed, e.Said):
+            claim = "" if deed.claim is None else f"claims {msgspec.json.encode(deed.claim).decode()}"
+            yield choices, f"{names[deed.person]}: {deed.text or deed.phrase or claim}"
+
+
+def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
+    """Positions of the game as *reader* saw them, the first of them *first*."""
+    whole = table.game
+    assert whole is not None, "a game was played"
+    choices = [answer for answer in whole.record if isinstance(answer, int)]
+    game = Game.new(whole.setup, seed=table.seed)
+    steps = []
+    for number in range(min(first + count, len(choices) + 1)):
+        before, seat, choice = 0, None, ""
+        if number > 0:
+            decision = game.decision
+            assert decision is not None, "the game went on"
+            seat, before = decision.seat, len(game.events)
+            choice = str(decision.options[decision.options.codes.index(choices[number - 1])])
+            game.answer(choices[number - 1])
+        if number >= first:
+            by = table.answers[number - 1].by if number else ""
+            events = happenings(game, before, reader)
+            steps.append(wire.Step(number, seat, _told(choice, reader, seat), by, seen(game, reader), events))
+    return wire.Replay(list(whole.seats), str(whole.ruleset), len(choices) + 1, steps)
+
+
+def _told(choice: str, reader: Reader, seat: int | None) -> str:
+    """What was chosen, for who chose it and for who sees everything; others see what happened."""
+    return choice if not isinstance(reader, int | None) or reader == seat else ""

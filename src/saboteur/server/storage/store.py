@@ -1,0 +1,249 @@
+"""The store: the log of each table, and private notes; what it has acknowledged survives a power cut."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from sqlalchemy import URL, Executable, and_, case, func, make_url, or_, select
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from ..wire import LATEST
+from .schema import Taken, entries, migrating, notes, once, reading, tables, writing
+from .writer import BEGIN, DROP, ENTER, EXPIRE, GROW, NOTE, SUMMARISE, Conflict, Rows, StoreError, Writer
+
+__all__ = ["Card", "Conflict", "Row", "Store", "StoreError"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One entry of a table's log."""
+
+    seq: int
+    at: float
+    """Unix time."""
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is known of a table without reading its log."""
+
+    code: str
+    created: float
+    touched: float
+    """The time of its newest entry."""
+    phase: str
+    """`open`, `running` or `over`."""
+    clocked: bool
+    """It has a turn clock, and must be woken at a restart."""
+    summary: bytes
+    """JSON for lists; empty while there is none."""
+    shown_after: int | None = None
+    """Seconds after which lists show to all what happens in the game; None if they do not."""
+    ended: float | None = None
+    """When the game was over."""
+
+
+RIGHT: Final = {
+    "sqlite": "name a database of Saboteur, or a new file in a folder that can be written to",
+    "postgresql": "name a database of Saboteur, or an empty one, on a server that runs",
+}
+
+CARD: Final = select(
+    tables.c.code,
+    tables.c.created,
+    tables.c.touched,
+    tables.c.phase,
+    tables.c.clocked,
+    tables.c.summary,
+    tables.c.shown_after,
+    tables.c.ended,
+)
+
+
+class Store:
+    """The tables of one server."""
+
+    def __init__(self, url: str) -> None:
+        self._url = _address(url)
+        try:
+            self._reading = reading(self._url)
+            self._writing = writing(self._url)
+        except ModuleNotFoundError as error:
+            problem = f"PostgreSQL needs what is not installed ({error.name})"
+            raise StoreError(f"{problem}: pip install 'saboteur[postgres]'") from error
+        self._writer = Writer(self._writing)
+
+    async def open(self) -> None:
+        """Bring the database to the newest version and be ready; one that is not ours is left as it is."""
+        assert not self._writer.running, "the store is open already"
+        from .migrations import problem, upgrade
+
+        try:
+            async with once(reading(self._url)) as connection:
+                refusal = await connection.run_sync(problem)
+            if refusal:
+                raise self._refused(refusal)
+            async with once(migrating(self._url)) as connection:
+                await connection.run_sync(upgrade)
+            async with self._writing.connect():
+                self._writer.start()
+        except Taken:
+            raise self._refused("is used by another server: stop it, or name another database") from None
+        except (DBAPIError, OSError) as error:
+            await asyncio.sleep(0.1)  # the thread of a connection that failed still reports to this loop
+            reason = error.orig if isinstance(error, DBAPIError) else error
+            right = RIGHT[self._url.get_backend_name()]
+            raise self._refused(f"cannot be used: {reason}; {right}") from error
+
+    async def close(self) -> None:
+        """Write what is pending and stop; whoever asks for more is refused."""
+        await self._writer.stop()
+        await self._reading.dispose()
+        await self._writing.dispose()
+
+    async def create(self, card: Card, bodies: Sequence[bytes]) -> None:
+        """A new table with its first entries."""
+        await self._write(
+            {
+                BEGIN: [{**asdict(card), "length": len(bodies)}],
+                ENTER: _entered(card.code, 1, card.touched, bodies),
+            },
+            f"the code {card.code} is taken: choose another",
+        )
+
+    async def append(  # noqa: PLR0913  an entry may change what is known of its table
+        self,
+        code: str,
+        first: int,
+        at: float,
+        bodies: Sequence[bytes],
+        *,
+        phase: str | None = None,
+        clocked: bool | None = None,
+        shown_after: int | None = None,
+    ) -> None:
+        """Add entries, of which *first* is the number of the first; they must be the next ones."""
+        assert bodies, "nothing to append"
+        grown = {
+            "table": code,
+            "previous": first - 1,
+            "last": first + len(bodies) - 1,
+            "at": at,
+            "new_phase": phase,
+            "new_clocked": clocked,
+            "new_shown_after": shown_after,
+            "new_ended": at if phase == "over" else None,
+        }
+        await self._write(
+            {GROW: [grown], ENTER: _entered(code, first, at, bodies)},
+            f"table {code} is gone, or its next entry is not {first}: read it again",
+        )
+
+    async def read(self, code: str) -> list[Row]:
+        """The log of a table; empty if there is no such table."""
+        query = select(entries.c.seq, entries.c.at, entries.c.body)
+        found = await self._find(query.where(entries.c.code == code).order_by(entries.c.seq))
+        return [Row(*row) for row in found]
+
+    async def card(self, code: str) -> Card | None:
+        found = await self._find(CARD.where(tables.c.code == code))
+        return Card(*found[0]) if found else None
+
+    async def ping(self) -> None:
+        """Fail if the tables cannot be read."""
+        await self._find(select(tables.c.code).limit(1))
+
+    async def clocked(self) -> list[str]:
+        """The tables where a game with a turn clock goes on."""
+        query = select(tables.c.code).where(tables.c.phase == "running", tables.c.clocked)
+        return [code for (code,) in await self._find(query)]
+
+    async def watchable(self, now: float, most: int) -> list[tuple[float, bytes]]:
+        """The games that go on *now* as far as all may know: when each was touched, and its summary.
+
+        The last touched comes first. Nothing of it depends on what may not be known yet.
+        """
+        late, ended = tables.c.shown_after, tables.c.ended
+        seen = select(entries.c.at).where(entries.c.code == tables.c.code, entries.c.at + late <= now)
+        last = seen.order_by(entries.c.seq.desc()).limit(1).scalar_subquery()
+        touched = case(
+            (tables.c.touched + late <= now, tables.c.touched), else_=func.coalesce(last, tables.c.created)
+        )
+        goes_on = or_(ended.is_(None), and_(ended > now - LATEST, ended + late > now))
+        query = select(touched, tables.c.summary).where(late.is_not(None), goes_on)
+        found = await self._find(query.order_by(touched.desc(), tables.c.code).limit(most))
+        return [(at, summary) for at, summary in found]
+
+    async def put_summary(self, code: str, summary: bytes) -> None:
+        """Keep what lists say of a table; nothing if it is gone."""
+        await self._write({SUMMARISE: [{"table": code, "text": summary}]}, f"table {code} cannot be changed")
+
+    async def delete(self, code: str) -> None:
+        """Forget a table, its entries and its notes; one that is gone already stays gone."""
+        await self._write({DROP: [{"table": code}]}, f"table {code} cannot be deleted")
+
+    async def put_note(self, code: str, person: int, body: bytes) -> None:
+        """Keep what a *person* noted at a table instead of what they noted before."""
+        await self._write(
+            {NOTE: [{"code": code, "person": person, "body": body}]},
+            f"table {code} is gone: nobody can note anything there",
+        )
+
+    async def notes(self, code: str) -> dict[int, bytes]:
+        """What each person noted at a table."""
+        found = await self._find(select(notes.c.person, notes.c.body).where(notes.c.code == code))
+        return {row[0]: row[1] for row in found}
+
+    async def expire(self, phase: str, before: float) -> list[str]:
+        """Delete the tables of a *phase* not touched since *before*, and name them.
+
+        One after the other, so that no game waits for the whole of it.
+        """
+        stale = select(tables.c.code).where(tables.c.phase == phase, tables.c.touched < before)
+        gone = []
+        for (code,) in await self._find(stale.order_by(tables.c.touched)):
+            row = {"table": code, "of_phase": phase, "before": before}
+            await self._write({EXPIRE: [row]}, f"table {code} cannot be deleted")
+            if await self.card(code) is None:
+                gone.append(code)
+        return gone
+
+    async def _write(self, rows: Rows, refusal: str) -> None:
+        self._check_open()
+        await self._writer.write(rows, refusal)
+
+    async def _find(self, query: Executable) -> Sequence[tuple[Any, ...]]:
+        self._check_open()
+        async with self._reading.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    def _check_open(self) -> None:
+        if not self._writer.running:
+            raise self._refused("is closed: open the store before it is used")
+
+    def _refused(self, problem: str) -> StoreError:
+        where = self._url.database if self._url.get_backend_name() == "sqlite" else self._url
+        return StoreError(f"{where} {problem}")
+
+
+def _address(url: str) -> URL:
+    """Where the store is; a database in memory would be another one for each connection."""
+    try:
+        address = make_url(url)
+        known = address.get_backend_name() in RIGHT
+        if known and address.database not in {None, "", ":memory:"} and address.get_dialect().is_async:
+            return address
+    except (ArgumentError, ValueError):  # of which the second is about a port
+        pass
+    raise StoreError(
+        "this is no address of a store: one is written sqlite+aiosqlite:////path/to/file.db"
+        " or postgresql+asyncpg://user:password@host/database"
+    )
+
+
+def _entered(code: str, first: int, at: float, bodies: Sequence[bytes]) -> list[dict[str, object]]:
+    return [{"code": code, "seq": seq, "at": at, "body": body} for seq, body in enumerate(bodies, first)]

@@ -1,0 +1,187 @@
+"""What happens at a table by itself: bots answer, windows close, clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import structlog
+
+from ...core.luck import Luck
+from ...game import Decision
+from ...text.notation import Action
+from ..clock import Alarm, Clock
+from ..storage.store import Conflict
+from ..thinking import Task, Thinker
+from . import entries as e
+from .plans import Plan, Presence, delivered, next_plan, veto_of, window_closed
+from .table import Table
+
+log = structlog.get_logger()
+
+RETRY: Final = 5.0
+"""Seconds after which a table tries again what it could not do."""
+
+NOTHING: Final = -1
+"""What a bot has chosen that could not."""
+
+
+class Owner(Protocol):
+    """Who owns the table."""
+
+    table: Table
+
+    def presence(self) -> Presence: ...
+
+    async def write(self, done: list[e.AnyDeed]) -> None:
+        """Write down what is done, do it, and tell everybody."""
+
+    def soon(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Do *job* when those before it are done."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot has chosen."""
+
+    question: int
+    code: int
+    ready: float
+
+
+class Clockwork:
+    def __init__(self, owner: Owner, clock: Clock, thinker: Thinker) -> None:
+        self._owner = owner
+        self._clock = clock
+        self._thinker = thinker
+        self._alarm: Alarm | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._pondered = 0
+        """The question about which a bot is thinking."""
+        self._thought: Thought | None = None
+
+    async def go_on(self) -> None:
+        """Do what is due, and set the alarm for what comes next; what fails is tried again in a while."""
+        self._silence()
+        try:
+            await self._go_on()
+        except Conflict:
+            raise
+        except Exception:
+            log.exception("a table cannot go on", table=self._owner.table.code)
+            self._ring_at(self._clock.now() + RETRY)
+
+    async def _go_on(self) -> None:
+        while (plan := next_plan(self._owner.table, self._owner.presence())) is not None:
+            if plan.kind in ("bot", "window"):
+                self._let_think(plan)
+            at = self._time_for(plan)
+            if self._clock.now() < at:
+                self._ring_at(at)
+                return
+            self._let_think(plan)
+            if self._thinking is not None and not self._closes(plan):
+                return  # it goes on when the bot has chosen
+            await self._carry_out(plan)
+
+    async def stop(self) -> None:
+        self._silence()
+        if self._thinking is not None:
+            self._thinking.cancel()
+            await asyncio.wait([self._thinking])
+
+    def _closes(self, plan: Plan) -> bool:
+        """[W19] A window does not wait for a bot: that would tell people who holds the veto."""
+        return plan.kind == "window" and self._owner.table.has_people()
+
+    def _ring_at(self, at: float) -> None:
+        self._alarm = self._clock.call_at(at, lambda: self._owner.soon(self.go_on))
+
+    def _silence(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _time_for(self, plan: Plan) -> float:
+        """When *plan* is carried out: later if the bot has needed longer than bots do."""
+        table, thought = self._owner.table, self._thought
+        if plan.kind == "window" or thought is None or thought.question != table.question:
+            return plan.at
+        return delivered(plan, table, thought.ready)
+
+    async def _carry_out(self, plan: Plan) -> None:
+        thought, self._thought = self._thought, None
+        if plan.kind == "window":
+            vetoer = self._veto_holder()
+            vetoes = thought is not None and vetoer is not None and self._is_veto(vetoer, thought.code)
+            game = self._owner.table.game
+            assert game is not None, "there is a window"
+            await self._owner.write(window_closed(game, vetoer if vetoes else None, "bot"))
+            return
+        decision = self._owner.table.decision
+        assert thought is not None, "a bot has chosen"
+        assert decision is not None, "it was asked"
+        action = self._option(decision, thought.code)
+        await self._owner.write([e.Answered(action.text, action.code, plan.kind)])
+
+    def _option(self, decision: Decision, code: int) -> Action:
+        """The option with that number; any, at random, if there is none."""
+        table, codes = self._owner.table, decision.options.codes
+        if code in codes:
+            return decision.options[codes.index(code)]
+        return decision.options[Luck(f"{table.seed}/stray/{table.question}").below(len(codes))]
+
+    def _veto_holder(self) -> int | None:
+        """The bot that could veto what is announced."""
+        table = self._owner.table
+        assert table.game is not None, "there is a window"
+        for seat in range(len(table.chairs)):
+            if table.player(seat) is None and veto_of(table.game, seat) is not None:
+                return seat
+        return None
+
+    def _is_veto(self, seat: int, code: int) -> bool:
+        game = self._owner.table.game
+        found = None if game is None else veto_of(game, seat)
+        return found is not None and found[1].options.codes[0] == code
+
+    def _let_think(self, plan: Plan) -> None:
+        """Let the bot think that is asked, unless it thinks or has chosen already."""
+        question = self._owner.table.question
+        if self._thinking is not None and self._pondered != question:
+            self._thinking.cancel()
+            self._thinking = None
+        if self._thinking is not None or (self._thought is not None and self._thought.question == question):
+            return
+        self._thought = None
+        task = self._task_for(plan)
+        if task is not None:
+            self._pondered = question
+            self._thinking = asyncio.create_task(self._think(question, task))
+
+    def _task_for(self, plan: Plan) -> Task | None:
+        """What the bot is asked; None if no bot has anything to choose."""
+        table = self._owner.table
+        game, seat, level = table.game, plan.seat, plan.level
+        assert game is not None, "somebody is asked"
+        if plan.kind == "window":
+            holder = self._veto_holder()
+            found = None if holder is None else veto_of(game, holder)
+            if holder is None or found is None:
+                return None
+            game, seat, level = found[0], holder, table.chairs[holder].bot or table.settings.level
+        answers = tuple(answer for answer in game.record if isinstance(answer, int))
+        return Task(table.code, game.setup.headers(), table.seed, answers, seat, level)
+
+    async def _think(self, question: int, task: Task) -> None:
+        try:
+            code = await self._thinker.choose(task)
+        except Exception:
+            log.exception("a bot could not choose", table=task.table)
+            code = NOTHING
+        self._thinking = None
+        if question == self._owner.table.question:
+            self._thought = Thought(question, code, self._clock.now())
+        self._owner.soon(self.go_on)

@@ -1,0 +1,149 @@
+"""What is written down of a table: everything that anybody did there, in order.
+
+A table is what follows from its entries, the same in any process. Choices are written as text, which outlives
+changes of the program; what chance decides follows from the seed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from ...text.claims import Claim
+from ..wire import Notes, Settings
+
+
+class Deed(Struct, frozen=True, tag_field="entry"):
+    """Something that was done at a table."""
+
+
+class Created(Deed, frozen=True, tag="created"):
+    settings: Settings
+    referee: str = ""
+    """The hash of the referee's token; empty if there is no referee."""
+
+
+class Joined(Deed, frozen=True, tag="joined"):
+    person: int
+    name: str
+    hash: str
+
+
+class Renamed(Deed, frozen=True, tag="renamed"):
+    person: int
+    name: str
+
+
+class Sat(Deed, frozen=True, tag="sat"):
+    """Somebody took a seat, or left theirs."""
+
+    person: int
+    seat: int | None
+
+
+class Left(Deed, frozen=True, tag="left"):
+    """Somebody left, or was sent away by the host."""
+
+    person: int
+
+
+class BotSat(Deed, frozen=True, tag="bot"):
+    """A bot took the seat, or left it."""
+
+    seat: int
+    level: str
+
+
+class Reordered(Deed, frozen=True, tag="order"):
+    seats: list[int]
+
+
+class Hosted(Deed, frozen=True, tag="host"):
+    person: int
+    by: int | None = None
+    """Who made them the host: the host before, or they themselves if that one was gone."""
+
+
+class Relinked(Deed, frozen=True, tag="link"):
+    """Somebody was given a new token."""
+
+    person: int
+    hash: str
+    by: int | None = None
+
+
+class Changed(Deed, frozen=True, tag="settings"):
+    settings: Settings
+
+
+class Branched(Deed, frozen=True, tag="branched"):
+    """The game begins as that of another table went until it was answered so often."""
+
+    code: str
+    at: int
+
+
+class Started(Deed, frozen=True, tag="started"):
+    """The game began, by this edition of the rules, with these names and this seed."""
+
+    edition: str
+    names: list[str]
+    seed: int
+
+
+class Answered(Deed, frozen=True, tag="answered"):
+    """A choice, as text and as its number: the number is quick, the text outlives changes of the program."""
+
+    choice: str
+    code: int
+    by: str = ""
+    """Empty if the seat's own player answered; ``bot``, ``away`` or ``clock`` if a bot did, and why."""
+
+
+class Paused(Deed, frozen=True, tag="paused"):
+    on: bool
+
+
+class Said(Deed, frozen=True, tag="said"):
+    person: int
+    text: str = ""
+    phrase: str = ""
+    claim: Claim | None = None
+    once: int = 0
+    """What its speaker numbered it, as in `Talk`."""
+
+
+class Muted(Deed, frozen=True, tag="muted"):
+    person: int
+    on: bool
+
+
+class Shared(Deed, frozen=True, tag="shared"):
+    """Somebody showed their notes to all."""
+
+    person: int
+    round: int
+    notes: Notes
+
+
+class Rematched(Deed, frozen=True, tag="rematch"):
+    code: str
+
+
+AnyDeed = (
+    Created | Joined | Renamed | Sat | Left | BotSat | Reordered | Hosted | Relinked | Changed | Branched
+    | Started | Answered | Paused | Said | Muted | Shared | Rematched
+)  # fmt: skip
+
+_decoder: Final[msgspec.json.Decoder[AnyDeed]] = msgspec.json.Decoder(AnyDeed)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def written(deed: Deed) -> bytes:
+    return _encoder.encode(deed)
+
+
+def read(body: bytes) -> AnyDeed:
+    return _decoder.decode(body)

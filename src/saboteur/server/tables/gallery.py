@@ -1,0 +1,62 @@
+"""The gallery: a table as spectators see it, who may see everything later than it happens."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from ..clock import Alarm, Clock
+from ..storage.store import Row
+from . import entries as e
+from .table import Table
+
+
+class Gallery:
+    def __init__(self, table: Table, clock: Clock, raise_curtain: Callable[[], None]) -> None:
+        """*raise_curtain* is called when there is something new to see."""
+        self._live = table
+        self._clock = clock
+        self._raise_curtain = raise_curtain
+        self._late = Table(table.code)
+        self._pending: deque[tuple[float, e.AnyDeed]] = deque()
+        self._alarm: Alarm | None = None
+
+    def read(self, rows: Iterable[Row]) -> None:
+        """Begin with what was written down before."""
+        if self._may_be_late:
+            self._pending.extend((row.at, e.read(row.body)) for row in rows)
+
+    def add(self, at: float, deed: e.AnyDeed) -> None:
+        """Something has happened."""
+        if self._may_be_late:
+            self._pending.append((at, deed))
+        else:
+            self._pending.clear()
+
+    @property
+    def _may_be_late(self) -> bool:
+        """Whether spectators see everything later, or the host can still wish so."""
+        return self._live.settings.delay > 0 or self._live.game is None
+
+    @property
+    def table(self) -> Table:
+        """The table as it may be seen now."""
+        delay = self._live.settings.delay
+        if not delay:
+            return self._live
+        while self._pending and self._is_due(*self._pending[0]):
+            self._late.apply(*self._pending.popleft())
+        self.close()
+        if self._pending:
+            self._alarm = self._clock.call_at(self._pending[0][0] + delay, self._raise_curtain)
+        return self._late
+
+    def _is_due(self, at: float, deed: e.AnyDeed) -> bool:
+        """Only the game is seen later: before it, whoever is invited must see where there is a seat."""
+        is_before = self._late.game is None and not isinstance(deed, e.Started)
+        return is_before or at + self._live.settings.delay <= self._clock.now()
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None

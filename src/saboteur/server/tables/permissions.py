@@ -1,0 +1,321 @@
+"""What people may do at a table, and what is written down when they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+
+from msgspec.structs import replace
+
+from ...errors import SaboteurError, Sentence
+from ...game import Decision, check_seed
+from ...rules import EDITION
+from ...setup import check_names
+from ...text.claims import fits
+from .. import wire
+from ..refusal import Refusal
+from . import entries as e
+from .plans import veto_of, window_closed
+from .table import Table, check, check_level, setup_of
+
+Deeds = Sequence[e.AnyDeed]
+
+
+def deeds(message: wire.Message, table: Table, person: int | None) -> Deeds:
+    """What is done when *person* sends *message*; what they may not do is refused in a sentence."""
+    is_play = isinstance(message, wire.Choose | wire.Veto)
+    if person is None or person not in table.people or (is_play and table.seat_of(person) is None):
+        raise Refusal("you are only watching: join the table to take part")
+    if _is_done(message, table, person):
+        return []
+    try:
+        return _deeds(message, table, person)
+    except SaboteurError as error:
+        raise Refusal.of(error) from error
+
+
+def _is_done(message: wire.Message, table: Table, person: int) -> bool:
+    """Whether it was done when it was sent before: who lost the connection meanwhile sends it again."""
+    match message:
+        case wire.Talk():
+            return table.has_said(person, message.once)
+        case wire.Choose():
+            return table.has_answered(table.seat_of(person), message.question, message.option)
+        case wire.Veto():
+            return table.has_answered(table.seat_of(person), message.question, 0)
+        case _:
+            sees_all = person == table.host or table.seat_of(person) is not None
+            return sees_all and _is_so(message, table)  # to others that would tell what they see later
+
+
+def _is_so(message: wire.Message, table: Table) -> bool:
+    """Whether what is asked for is so already, and cannot be done again."""
+    match message:
+        case wire.Start():
+            return table.game is not None
+        case wire.Kick():
+            return message.person not in table.people and 0 < message.person < table.newcomer
+        case wire.HandOver():
+            return message.person == table.host
+        case _:
+            return False
+
+
+@singledispatch
+def _deeds(message: wire.Message, table: Table, person: int) -> Deeds:
+    raise Refusal("this cannot be done here")
+
+
+# Playing.
+
+
+@_deeds.register
+def _(message: wire.Choose, table: Table, person: int) -> Deeds:
+    decision = _open_question(table)
+    if table.seat_of(person) != decision.seat:
+        asked = table.names()[decision.seat]
+        raise Refusal(Sentence("it is not your turn to answer: {who} is asked", who=asked))
+    if table.player(decision.seat) is None:
+        raise Refusal("a bot plays for you: take your seat back first")
+    if message.question != table.question:
+        raise Refusal("the game has gone on since: this question is answered already")
+    if message.option >= len(decision.options):
+        count = len(decision.options)
+        raise Refusal(Sentence("there are {count} options, numbered from 0", count=count), decision.rule)
+    action = decision.options[message.option]
+    return [e.Answered(action.text, action.code)]
+
+
+@_deeds.register
+def _(message: wire.Veto, table: Table, person: int) -> Deeds:
+    """Stop what is announced; whoever is asked before has let it pass."""
+    seat, game = table.seat_of(person), table.game
+    if game is None or not table.is_window:
+        raise Refusal("there is nothing to be vetoed now", "W19")
+    if message.question != table.question:
+        raise Refusal("that play has been carried out: it is too late to veto it", "W19")
+    if table.paused:
+        raise Refusal("the game is paused")
+    if seat is None or table.player(seat) is None or veto_of(game, seat) is None:
+        raise Refusal("you have no veto to play now", "W19")
+    return window_closed(game, seat, "")
+
+
+def _open_question(table: Table) -> Decision:
+    """What somebody is asked now."""
+    decision = table.decision
+    if decision is None:
+        raise Refusal("the game is over" if table.game else "the game has not begun yet")
+    if table.paused:
+        raise Refusal("the game is paused")
+    if table.is_window:
+        raise Refusal("the others may still veto the play that is announced: wait a moment", "W19")
+    return decision
+
+
+# Before the game.
+
+
+@_deeds.register
+def _(message: wire.Sit, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    if message.seat >= len(table.chairs):
+        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
+    if table.chairs[message.seat].person == person:
+        return []
+    if not table.chairs[message.seat].is_free:
+        raise Refusal("this seat is taken")
+    return [e.Sat(person, message.seat)]
+
+
+@_deeds.register
+def _(message: wire.Stand, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    return [] if table.seat_of(person) is None else [e.Sat(person, None)]
+
+
+@_deeds.register
+def _(message: wire.Rename, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    name = " ".join(message.name.split())
+    check_name(table, name, person)
+    return [e.Renamed(person, name)]
+
+
+@_deeds.register
+def _(message: wire.Leave, table: Table, person: int) -> Deeds:
+    return [e.Left(person)]
+
+
+@_deeds.register
+def _(message: wire.SeatBot, table: Table, person: int) -> Deeds:
+    if message.seat >= len(table.chairs):
+        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
+    if message.level:
+        check_level(message.level)
+    sitting = table.chairs[message.seat].person
+    if table.game is None:
+        _host_only(table, person)
+        if sitting is not None:
+            raise Refusal("somebody sits there: ask them to stand up, or send them away")
+    else:
+        _check_stand_in(table, person, sitting, message.level)
+    if table.chairs[message.seat].bot == message.level or table.phase == "over":
+        return []
+    return [e.BotSat(message.seat, message.level)]
+
+
+def _check_stand_in(table: Table, person: int, sitting: int | None, level: str) -> None:
+    """The host may let a bot stand in for somebody; everybody may take their own seat back."""
+    if sitting != person or level:
+        _host_only(table, person)
+    if sitting is None:
+        raise Refusal("nobody sits there for whom a bot could stand in")
+    if _sees_end(table, person):
+        raise Refusal("the game is over")
+
+
+@_deeds.register
+def _(message: wire.Reorder, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    _host_only(table, person)
+    if sorted(message.seats) != list(range(len(table.chairs))):
+        last = len(table.chairs) - 1
+        raise Refusal(Sentence("an order names each of the seats 0 to {last} once", last=last))
+    return [e.Reordered(message.seats)]
+
+
+@_deeds.register
+def _(message: wire.Change, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    _host_only(table, person)
+    settings = message.settings
+    if settings.seed is None and not message.fresh:
+        settings = replace(settings, seed=table.settings.seed)  # it was told to nobody, so nobody can send it
+    check(settings)
+    taken = sum(not chair.is_free for chair in table.chairs)
+    if taken > settings.players:
+        sentence = "{count} seats are taken, more than {most}: free some of them first"
+        raise Refusal(Sentence(sentence, count=taken, most=settings.players))
+    return [e.Changed(settings)]
+
+
+@_deeds.register
+def _(message: wire.Start, table: Table, person: int) -> Deeds:
+    _before_the_game(table)
+    _host_only(table, person)
+    if table.seat_of(person) is None and not table.settings.spectators:
+        raise Refusal("take a seat yourself, or allow spectators: nobody may watch this game")
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
+    if free:
+        sentence = "{count} of {all} seats are empty: fill them with people or bots"
+        raise Refusal(Sentence(sentence, count=len(free), all=len(table.chairs)))
+    names = table.names()
+    setup_of(table.settings, tuple(names))
+    return [e.Started(EDITION, names, check_seed(table.settings.seed))]
+
+
+# The host.
+
+
+@_deeds.register
+def _(message: wire.Kick, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    if _somebody(table, message.person) == person:
+        raise Refusal("you cannot send yourself away: leave, or make somebody else the host")
+    return [e.Left(message.person)]
+
+
+@_deeds.register
+def _(message: wire.HandOver, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    return [e.Hosted(_somebody(table, message.person), person)]
+
+
+@_deeds.register
+def _(message: wire.Mute, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    return [e.Muted(_somebody(table, message.person), message.on)]
+
+
+@_deeds.register
+def _(message: wire.Pause, table: Table, person: int) -> Deeds:
+    _host_only(table, person)
+    if table.game is None or _sees_end(table, person):
+        raise Refusal("there is no game to be paused")
+    return [] if table.phase == "over" or table.paused == message.on else [e.Paused(message.on)]
+
+
+# Talking.
+
+
+@_deeds.register
+def _(message: wire.Say, table: Table, person: int) -> Deeds:
+    _may_speak(table, person)
+    if table.settings.chat != "on":
+        only_phrases = table.settings.chat == "phrases"
+        raise Refusal(
+            "at this table nothing is written but ready-made phrases"
+            if only_phrases
+            else "at this table nothing is written"
+        )
+    text = " ".join(message.text.split())
+    if not text or not text.isprintable():
+        raise Refusal("this has characters that cannot be shown")
+    return [e.Said(person, text=text, once=message.once)]
+
+
+@_deeds.register
+def _(message: wire.Call, table: Table, person: int) -> Deeds:
+    _may_speak(table, person)
+    if table.settings.chat == "off":
+        raise Refusal("at this table nothing is said but claims about the game")
+    return [e.Said(person, phrase=message.phrase, once=message.once)]
+
+
+@_deeds.register
+def _(message: wire.Assert, table: Table, person: int) -> Deeds:
+    """Claims belong to the game: they may be made wherever one plays, and may be lies."""
+    _may_speak(table, person)
+    if table.game is None or table.seat_of(person) is None:
+        raise Refusal("claims are about a game that one plays")
+    if not fits(message.claim, len(table.chairs), len(table.game.view(None).goals)):
+        raise Refusal("the claim is about a seat or a goal that there is not")
+    return [e.Said(person, claim=message.claim, once=message.once)]
+
+
+# What may be done at all.
+
+
+def check_name(table: Table, name: str, person: int | None = None) -> None:
+    """A name can be told from the others, and written in a record of the game."""
+    check_names([name])
+    others = [other.name.casefold() for number, other in table.people.items() if number != person]
+    if name.casefold() in others:
+        raise Refusal(Sentence("somebody here is called {who} already", who=name))
+
+
+def _before_the_game(table: Table) -> None:
+    if table.game is not None:
+        raise Refusal("the game has begun: this can be done before it")
+
+
+def _sees_end(table: Table, person: int) -> bool:
+    """Whether the game is over, and *person* knows: without a seat one may see it later, and acts in vain."""
+    return table.phase == "over" and table.seat_of(person) is not None
+
+
+def _host_only(table: Table, person: int) -> None:
+    if table.host != person:
+        raise Refusal("only the host can do this")
+
+
+def _somebody(table: Table, person: int) -> int:
+    if person not in table.people:
+        raise Refusal("there is nobody with this number at the table")
+    return person
+
+
+def _may_speak(table: Table, person: int) -> None:
+    if table.people[person].muted:
+        raise Refusal("the host has muted you")

@@ -1,0 +1,372 @@
+"""A table: what follows from its entries. It has no clock, no sockets and no store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+from itertools import chain, count
+from typing import Final, Literal
+
+from ...bots.registry import BUILT_IN
+from ...bots.registry import names as bot_names
+from ...bots.registry import seat as seat_bot
+from ...errors import RulesetError, SaboteurError, Sentence
+from ...game import Decision, Game
+from ...rules import EDITION, Ruleset
+from ...setup import Setup, shown
+from ...text.claims import Claim
+from ..wire import Notes, Settings
+from . import entries as e
+
+WINDOW: Final = "veto"
+"""The question whether a play is vetoed [W19]."""
+
+BOT_NAMES: Final = (
+    "Agate", "Basalt", "Cobalt", "Flint", "Garnet", "Jasper", "Marble", "Onyx", "Pyrite", "Quartz", "Slate",
+    "Topaz",
+)  # fmt: skip
+"""What bots are called, as long as people leave them these names."""
+
+REMEMBERED: Final = 400
+"""How many sayings a table keeps at hand; all of them are in its log."""
+
+Phase = Literal["open", "running", "over"]
+
+
+@dataclass
+class Person:
+    name: str
+    hash: str
+    muted: bool = False
+
+
+@dataclass
+class Chair:
+    """A seat of the table: empty, a person's, or a bot's; during a game a bot may stand in for a person."""
+
+    person: int | None = None
+    bot: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        return self.person is None and not self.bot
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer in the game: to which question, of which seat, and the option's place in the list."""
+
+    question: int
+    seat: int
+    option: int
+    by: str
+    """As in `Answered`."""
+
+
+@dataclass(frozen=True)
+class Saying:
+    seq: int
+    at: float
+    person: int
+    seat: int | None
+    name: str
+    text: str
+    phrase: str
+    claim: Claim | None
+    once: int
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something that everybody at the table is told, for it is about who can do what there."""
+
+    seq: int
+    at: float
+    kind: Literal["link", "host"]
+    name: str
+    by: str
+
+
+@dataclass(frozen=True)
+class SharedNotes:
+    seq: int
+    round: int
+    seat: int
+    notes: Notes
+
+
+@dataclass
+class Table:
+    code: str
+    settings: Settings = field(default_factory=Settings)
+    referee: str = ""
+    seq: int = 0
+    touched: float = 0.0
+    people: dict[int, Person] = field(default_factory=dict)
+    newcomer: int = 1
+    """The number that who comes next will get."""
+    host: int | None = None
+    chairs: list[Chair] = field(default_factory=list)
+    game: Game | None = None
+    decision: Decision | None = None
+    """The open question; kept, for it is looked at often and is costly to make."""
+    seed: int = 0
+    answers: list[Answer] = field(default_factory=list)
+    """By choice of the game."""
+    question: int = 0
+    """The number of the open question: how many answers came before it. A window is one, whoever is asked."""
+    answered: float = 0.0
+    """When the open question was put."""
+    asked: int = 0
+    """The entry before the one by which it was put."""
+    paused: bool = False
+    marks: list[int] = field(default_factory=lambda: [0])
+    """By entry: how many events the game had then."""
+    sayings: list[Saying] = field(default_factory=list)
+    shared: list[SharedNotes] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    rematch: str = ""
+    branched: tuple[str, int] | None = None
+    """The table and the position from which this game goes on, if it does not begin at the beginning."""
+
+    # What there is to see.
+
+    @property
+    def phase(self) -> Phase:
+        if self.game is None:
+            return "open"
+        return "running" if self.decision is not None else "over"
+
+    def seat_of(self, person: int | None) -> int | None:
+        """Where a person sits."""
+        for seat, chair in enumerate(self.chairs):
+            if person is not None and chair.person == person:
+                return seat
+        return None
+
+    def player(self, seat: int) -> int | None:
+        """The person who answers for *seat*; None if a bot does."""
+        chair = self.chairs[seat]
+        return None if chair.bot else chair.person
+
+    def has_people(self) -> bool:
+        """Whether anybody plays who is no bot."""
+        return any(self.player(seat) is not None for seat in range(len(self.chairs)))
+
+    def names(self) -> list[str]:
+        """By seat: what is written there, nothing if it is empty. Bots are named as seats are filled."""
+        if self.game is not None:
+            return list(self.game.seats)
+        taken = {person.name.casefold() for person in self.people.values()}
+        calls = chain(BOT_NAMES, (f"Pebble {number}" for number in count(1)))
+        spare = (name for name in calls if name.casefold() not in taken)
+        return [
+            self.people[chair.person].name if chair.person is not None else next(spare) if chair.bot else ""
+            for chair in self.chairs
+        ]
+
+    def has_said(self, person: int, once: int) -> bool:
+        """Whether a person has said what they numbered so."""
+        return once > 0 and any((said.person, said.once) == (person, once) for said in self.sayings)
+
+    def has_answered(self, seat: int | None, question: int, option: int) -> bool:
+        """Whether who plays *seat* has answered a question so; a veto is the first option of its window."""
+        given = [answer for answer in self.answers[question:] if answer.question == question]
+        return any((answer.seat, answer.option, answer.by) == (seat, option, "") for answer in given)
+
+    @property
+    def is_window(self) -> bool:
+        """Whether it is asked if what is announced is vetoed [W19]."""
+        return self.decision is not None and self.decision.question == WINDOW
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose answer is awaited; a window is open for all."""
+        return None if self.decision is None or self.is_window else self.decision.seat
+
+    def rounds_over(self) -> int:
+        """How many rounds have ended."""
+        return 0 if self.game is None else sum(event.kind == "RoundEnded" for event in self.game.events)
+
+    def events_at(self, seq: int) -> int:
+        """How many events had happened at entry *seq*."""
+        return self.marks[min(max(seq, 0), self.seq)]
+
+    # What follows from entries.
+
+    def apply(self, at: float, deed: e.AnyDeed) -> None:
+        """Go on by one entry."""
+        self.seq += 1
+        self.touched = at
+        self._apply(deed, at)
+        self.marks.append(0 if self.game is None else len(self.game.events))
+
+    @singledispatchmethod
+    def _apply(self, deed: e.Deed, at: float) -> None:
+        raise NotImplementedError(type(deed).__name__)
+
+    @_apply.register
+    def _(self, deed: e.Created, at: float) -> None:
+        self.settings, self.referee = deed.settings, deed.referee
+        self.chairs = [Chair() for _ in range(deed.settings.players)]
+
+    @_apply.register
+    def _(self, deed: e.Joined, at: float) -> None:
+        self.people[deed.person] = Person(deed.name, deed.hash)
+        self.newcomer = max(self.newcomer, deed.person + 1)
+        if self.host is None:
+            self.host = deed.person
+
+    @_apply.register
+    def _(self, deed: e.Renamed, at: float) -> None:
+        self.people[deed.person].name = deed.name
+
+    @_apply.register
+    def _(self, deed: e.Sat, at: float) -> None:
+        self._stand_up(deed.person)
+        if deed.seat is not None:
+            self.chairs[deed.seat] = Chair(deed.person)
+
+    @_apply.register
+    def _(self, deed: e.Left, at: float) -> None:
+        """Who leaves a game that goes on has their seat played by a bot, and nobody comes back to it."""
+        seat = self.seat_of(deed.person)
+        if self.game is None:
+            self._stand_up(deed.person)
+        elif seat is not None:
+            self.chairs[seat] = Chair(None, self.chairs[seat].bot or self.settings.level)
+        del self.people[deed.person]
+        if self.host == deed.person:
+            self.host = min(self.people, default=None)
+
+    @_apply.register
+    def _(self, deed: e.BotSat, at: float) -> None:
+        person = None if self.game is None else self.chairs[deed.seat].person
+        self.chairs[deed.seat] = Chair(person, deed.level)
+        if self.turn == deed.seat:
+            self.answered = at
+
+    @_apply.register
+    def _(self, deed: e.Reordered, at: float) -> None:
+        self.chairs = [self.chairs[seat] for seat in deed.seats]
+
+    @_apply.register
+    def _(self, deed: e.Hosted, at: float) -> None:
+        self.host = deed.person
+        self._notice(at, "host", deed.person, deed.by)
+
+    @_apply.register
+    def _(self, deed: e.Relinked, at: float) -> None:
+        self.people[deed.person].hash = deed.hash
+        self._notice(at, "link", deed.person, deed.by)
+
+    @_apply.register
+    def _(self, deed: e.Changed, at: float) -> None:
+        self.settings = deed.settings
+        taken = [chair for chair in self.chairs if not chair.is_free]
+        if len(self.chairs) > deed.settings.players:
+            self.chairs = taken
+        self.chairs += [Chair() for _ in range(deed.settings.players - len(self.chairs))]
+
+    @_apply.register
+    def _(self, deed: e.Branched, at: float) -> None:
+        self.branched = (deed.code, deed.at)
+
+    @_apply.register
+    def _(self, deed: e.Started, at: float) -> None:
+        if deed.edition != EDITION:
+            problem = "this game was begun by edition {begun} of the rules; this is edition {edition}"
+            raise RulesetError("", Sentence(problem, begun=deed.edition, edition=EDITION))
+        self.game = Game.new(setup_of(self.settings, tuple(deed.names)), seed=deed.seed)
+        self.seed = deed.seed
+        self._put(at)
+
+    @_apply.register
+    def _(self, deed: e.Answered, at: float) -> None:
+        assert self.game is not None, "only a game is answered"
+        decision = self.decision
+        assert decision is not None, "somebody is asked"
+        codes, before = decision.options.codes, len(self.game.record)
+        known = deed.code in codes and str(decision.options[codes.index(deed.code)]) == deed.choice
+        try:
+            self.game.answer(deed.code if known else deed.choice)
+        except SaboteurError:  # what it was may be a secret: it is neither told nor logged
+            problem = "entry {number} of this game is no choice by edition {edition} of the rules"
+            raise RulesetError("", Sentence(problem, number=self.seq, edition=EDITION)) from None
+        code = self.game.record[before]
+        assert isinstance(code, int), "somebody has chosen"
+        self.answers.append(Answer(self.question, decision.seat, codes.index(code), deed.by))
+        self._put(at)
+
+    @_apply.register
+    def _(self, deed: e.Paused, at: float) -> None:
+        self.paused = deed.on
+        self.answered = at
+
+    @_apply.register
+    def _(self, deed: e.Said, at: float) -> None:
+        name = self.people[deed.person].name
+        seat = self.seat_of(deed.person)
+        saying = Saying(self.seq, at, deed.person, seat, name, deed.text, deed.phrase, deed.claim, deed.once)
+        self.sayings = [*self.sayings[1 - REMEMBERED :], saying]
+
+    @_apply.register
+    def _(self, deed: e.Muted, at: float) -> None:
+        self.people[deed.person].muted = deed.on
+
+    @_apply.register
+    def _(self, deed: e.Shared, at: float) -> None:
+        seat = self.seat_of(deed.person)
+        if seat is not None:
+            again = (deed.round, seat)
+            kept = [notes for notes in self.shared if (notes.round, notes.seat) != again]
+            self.shared = [*kept, SharedNotes(self.seq, deed.round, seat, deed.notes)]
+
+    @_apply.register
+    def _(self, deed: e.Rematched, at: float) -> None:
+        self.rematch = deed.code
+
+    def _notice(self, at: float, kind: Literal["link", "host"], person: int, by: int | None) -> None:
+        doer = "" if by is None or by not in self.people else self.people[by].name
+        notice = Notice(self.seq, at, kind, self.people[person].name, doer)
+        self.notices = [*self.notices[1 - REMEMBERED :], notice]
+
+    def _put(self, at: float) -> None:
+        """There is a new question, or none any more."""
+        was_window = self.is_window
+        self.decision = None if self.game is None else self.game.decision
+        if not (was_window and self.is_window):
+            self.question = len(self.answers)
+        self.answered, self.asked = at, self.seq - 1
+
+    def _stand_up(self, person: int) -> None:
+        seat = self.seat_of(person)
+        if seat is not None:
+            self.chairs[seat] = Chair()
+
+
+def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
+    """The setup of a game at a table; whatever does not go together is refused with its rule."""
+    ruleset = Ruleset.named(settings.rules)
+    if settings.first is not None and settings.first >= len(names):
+        problem = "seat {number} cannot begin: they are numbered 0 to {last}"
+        raise RulesetError("B5", Sentence(problem, number=settings.first, last=len(names) - 1))
+    first = None if settings.first is None else names[settings.first]
+    return Setup(ruleset, names, first, settings.chests)
+
+
+def check(settings: Settings) -> None:
+    """Refuse what the rules do not allow, or no bot is called."""
+    setup_of(settings, tuple(BOT_NAMES[: settings.players]))
+    check_level(settings.level)
+
+
+def check_level(level: str) -> None:
+    """Bots play as they are: whoever could let theirs think for an hour would take it from everybody else."""
+    if ":" in level:
+        problem = "at a table a bot has no parameters: call it {name}"
+        raise RulesetError("", Sentence(problem, name=level.partition(":")[0]))
+    if level not in BUILT_IN and level not in (known := bot_names()):  # for which packages are looked through
+        problem = "no bot is called {name}; there are {known}"
+        raise RulesetError("", Sentence(problem, name=shown(level), known=", ".join(known)))
+    seat_bot(level)

@@ -1,0 +1,71 @@
+"""Claims in words: how each is written, and what others hear.
+
+One table is for writing and for reading: a claim is read by finding the one whose text equals it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, get_args
+
+from ...core.cards import DWARFS
+from ...knowledge.view import View
+from ..claims import Ability, Accuses, AsksFor, CanDo, Claim, Found, Need, Professes, SawGoal, Trusts
+from ..notation import write_cell
+from .words import GOALS
+
+Spoken = tuple[str, Claim, str]
+"""How a claim is written, the claim, and what is heard."""
+
+
+def spoken(view: View, names: Sequence[str]) -> list[Spoken]:
+    """Every claim that can be made at this table now."""
+    return [*_sights(view), *_trust(view, names), *_dwarfs(view, names), *_means()]
+
+
+def _sights(view: View) -> Iterator[Spoken]:
+    for number, goal in enumerate(view.goals):
+        cell = write_cell(int(goal.cell))
+        for what in get_args(Found):
+            found = GOALS[what if what == "treasure" else "stone A"]
+            yield f"saw {what} {cell}", SawGoal(number, what), f"I saw {found} at {cell}."
+
+
+def _trust(view: View, names: Sequence[str]) -> Iterator[Spoken]:
+    for seat, name in enumerate(names):
+        yield f"trust {name}", Trusts(seat), f"I trust {name}."
+
+
+def _dwarfs(view: View, names: Sequence[str]) -> Iterator[Spoken]:
+    for dwarf in sorted(set(view.rules.deal.dwarfs)):
+        called = DWARFS[dwarf]
+        yield f"am {called}", Professes(dwarf), f"I am a {called}."
+        for seat, name in enumerate(names):
+            yield f"accuse {name} {called}", Accuses(seat, dwarf), f"{name} is a {called}!"
+
+
+def _means() -> Iterator[Spoken]:
+    for what in get_args(Ability):
+        yield f"can {what}", CanDo(what, True), f"I can {ABILITIES[what]}."
+        yield f"cannot {what}", CanDo(what, False), f"I cannot {ABILITIES[what]}."
+    for need in get_args(Need):
+        yield f"ask {need}", AsksFor(need), NEEDS[need]
+
+
+ABILITIES: Final[Mapping[str, str]] = {
+    "reach the goal": "reach a goal in my next turn",
+    "repair": "repair a tool",
+    "clear": "bring a rockfall down",
+    "map": "look at a goal",
+}
+
+NEEDS: Final[Mapping[str, str]] = {
+    "repair pick": "Who repairs my pick?",
+    "repair lamp": "Who repairs my lamp?",
+    "repair cart": "Who repairs my cart?",
+    "freedom": "Who frees me?",
+    "map": "Who can look at a goal?",
+    "rockfall": "Who can bring a rockfall down?",
+    "no harm": "Do me no harm!",
+}
+"""What is heard, by what is asked for."""
