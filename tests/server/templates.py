@@ -20,7 +20,10 @@ SOURCES: Final = ROOT / "src" / "saboteur"
 
 CATALOGUES: Final = ROOT / "frontend" / "src" / "words" / "refusals"
 
-SPEAKERS: Final = ("engine.py", "setup.py", "rules/**/*.py", "server/*.py")
+SPEAKERS: Final = (
+    "core/*.py", "setup.py", "rules/**/*.py", "server/*.py", "server/http/*.py", "server/replays/*.py",
+    "server/storage/*.py", "server/tables/*.py",
+)  # fmt: skip
 """Whose sentences people at a table can get to read."""
 
 TO_OPERATORS: Final = ("commands", "config", "store", "writer", "schema")
@@ -58,7 +61,7 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 def _in_file(path: Path) -> Iterator[Speech]:
-    of_server = path.parent.name == "server"
+    of_server = path.relative_to(SOURCES).parts[0] == "server"
     for scope in ast.parse(path.read_text(encoding="utf-8")).body:
         for node in ast.walk(scope):
             given = _sentence(node, of_server) if isinstance(node, ast.Call) else None
