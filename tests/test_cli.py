@@ -193,7 +193,7 @@ def test_a_setup_from_a_file_is_played(folder: Path) -> None:
 
     assert ran.code == 0
     assert setup == game.setup
-    assert Game.new(setup, seed=4).record == game.record[: len(Game.new(setup, seed=4).record)]
+    assert Game.new(setup, seed=4).answers == game.answers[: len(Game.new(setup, seed=4).answers)]
 
 
 @pytest.mark.parametrize("chests", [*CHEST_LAYOUTS, "e2n1, e5s2, e3s1, e6n3"])

@@ -23,7 +23,9 @@ from saboteur import (
 from saboteur.bots.random import RandomBot
 from saboteur.core.cards import CATALOGUE
 from saboteur.core.engine import CARD_AT, PICK_AT, SEAT_AT, VERB_AT
-from saboteur.game import Seeded
+from saboteur.record import (
+    Seeded,
+)
 from saboteur.rules.numbers import REPAIR
 from saboteur.text.notation import read_action, write_action
 
@@ -43,14 +45,14 @@ def refusal(game: Game, kind: type[SaboteurError] = IllegalAction) -> Iterator[l
 
     The message is put into the list that is given out.
     """
-    before = (dump(truth(game)), game.record.copy(), game.events.copy())
+    before = (dump(truth(game)), game.answers.copy(), game.events.copy())
     message: list[str] = []
     with pytest.raises(SaboteurError) as refused:
         yield message
     message.append(str(refused.value))
 
     assert type(refused.value) is kind
-    assert before == (dump(truth(game)), game.record, game.events)
+    assert before == (dump(truth(game)), game.answers, game.events)
 
 
 # Playing
@@ -89,7 +91,7 @@ def test_a_text_is_read_whatever_its_spacing() -> None:
     option = game.decision.options[0]
     game.answer("  " + option.text.replace(" ", "   ") + " ")
 
-    assert game.record[-1] == option.code
+    assert game.answers[-1] == option.code
 
 
 def test_a_decision_says_who_is_asked_what_and_why() -> None:
@@ -411,7 +413,7 @@ def test_there_is_no_going_back_to_an_answer_that_was_not_given(answers: int) ->
     with refusal(game, RulesetError) as message:
         game.position_after(answers)
 
-    assert f"the record has {len(game.record)} answers" in message[0]
+    assert f"the record has {len(game.answers)} answers" in message[0]
 
 
 # Chance
@@ -465,10 +467,10 @@ def test_a_replayed_answer_that_does_not_fit_is_refused() -> None:
     """Those before it stay given."""
     game = Table("base", 3, 1, 90).after(5)
     before = Game(game.setup, game.dealer)
-    before.replay(game.record[:-1])
+    before.replay(game.answers[:-1])
     with refusal(before):
         before.replay([0])
 
-    before.replay(game.record[-1:])
+    before.replay(game.answers[-1:])
 
     assert game.write() == before.write()

@@ -13,8 +13,15 @@ What it refuses, it refuses with one of these; whose fault it is decides which::
 
 from .core.luck import Luck
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
-from .game import Decision, Game, Options, Result
+from .game import (
+    Game,
+)
 from .knowledge.view import View
+from .questions import (
+    Decision,
+    Options,
+    Result,
+)
 from .rules import EDITION, Ruleset
 from .setup import Setup
 from .text.notation import Action

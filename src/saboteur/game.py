@@ -6,110 +6,25 @@ from it, the same in any process; saving, undoing and going back are "replay the
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Protocol, overload
+from typing import Final
 
-from .core.engine import Position, Rules
-from .core.luck import Luck
+from .core.engine import Position, Refusal, Rules
 from .core.memory import NOBODY
 from .core.state import CHANCE, Event
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
 from .knowledge.view import OpenView, View, see, see_all
-from .rules import EDITION, Ruleset
+from .questions import Decision, Draw, Options, Result
+from .record import Answer, Dealer, Record, Seeded, check_seed
+from .rules import Ruleset
 from .rules.base.setup import new_state
 from .setup import Setup
 from .text.notation import Action, read_action, read_dealt, write_action, write_dealt
 from .text.sabfile import UNFINISHED, Line, Sheet, read_sheet, write_sheet
 
-Answer = int | tuple[int, ...]
-"""A choice, or what chance has drawn."""
-
-
 NUMBERS: Final = 1 << 55
 """Choices are numbers below this."""
-
-SEED_DIGITS: Final = 100
-
-
-class Dealer(Protocol):
-    """Whoever answers for chance."""
-
-    def deal(self, number: int, what: str, pool: list[int], count: int) -> list[int]:
-        """*count* of the *pool*, in order; *number* counts the answers given so far."""
-
-
-@dataclass(frozen=True)
-class Seeded:
-    """Deals from a seed; each deal has a stream of its own, so a replayed game goes on as it would have."""
-
-    seed: int
-
-    def deal(self, number: int, what: str, pool: list[int], count: int) -> list[int]:
-        return Luck(f"{self.seed}/{number}/{what}").draw(pool, count)
-
-
-class Options(Sequence[Action]):
-    """The options of a decision, in canonical order; each becomes readable when it is looked at."""
-
-    def __init__(self, position: Position, names: Sequence[str]) -> None:
-        self.codes = [int(code) for code in position.options()]
-        self._rules = position.rules
-        self._names = names
-
-    def over(self, rules: Rules) -> Options:
-        """The same options, read by other *rules* that say the same: whoever gets them cannot touch ours."""
-        twin = Options.__new__(Options)
-        twin.codes, twin._rules, twin._names = self.codes.copy(), rules, self._names
-        return twin
-
-    def __len__(self) -> int:
-        return len(self.codes)
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, slice):
-            return [write_action(self._rules, code, self._names) for code in self.codes[index]]
-        return write_action(self._rules, self.codes[index], self._names)
-
-    def __iter__(self) -> Iterator[Action]:
-        return (write_action(self._rules, code, self._names) for code in self.codes)
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} options: {', '.join(map(str, self[:3]))}…>"
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A question to one seat."""
-
-    seat: int
-    question: str
-    rule: str
-    options: Options
-
-
-@dataclass(frozen=True)
-class Draw:
-    """A question to chance: *count* of the *pool*, in order."""
-
-    what: str
-    rule: str
-    pool: list[int]
-    count: int
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended: each seat's gold, and the seats that share the win."""
-
-    gold: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 class Game:
@@ -123,7 +38,7 @@ class Game:
     def __init__(self, setup: Setup, dealer: Dealer) -> None:
         self.setup = setup
         self.dealer = dealer
-        self.record: list[Answer] = []
+        self.answers: list[Answer] = []
         self.events: list[Event] = []
         rules = _shared_rules(setup.ruleset, len(setup.seats), tuple(setup.chest_cells()))
         self._position = Position(rules, new_state(rules, setup.first_seat))
@@ -154,6 +69,23 @@ class Game:
         game.deal()
         return game
 
+    @classmethod
+    def of(cls, record: Record) -> Game:
+        """The game of *record*, as far as its answers go; where those of chance are left out, it deals."""
+        game = cls(record.setup, Seeded(check_seed(record.seed)))
+        for answer in record.answers:
+            if isinstance(answer, int):
+                game.deal()
+            game.replay([answer])
+        game.deal()
+        return game
+
+    @property
+    def record(self) -> Record:
+        """The game as data."""
+        seed = self.dealer.seed if isinstance(self.dealer, Seeded) else None
+        return Record(self.setup, seed, tuple(self.answers))
+
     @property
     def ruleset(self) -> Ruleset:
         return self.setup.ruleset
@@ -165,7 +97,7 @@ class Game:
     def deal(self) -> None:
         """Let the dealer answer for chance until a player is asked, or the game is over."""
         while (draw := self.draw) is not None:
-            self.answer_for_chance(self.dealer.deal(len(self.record), draw.what, draw.pool, draw.count))
+            self.answer_for_chance(self.dealer.deal(len(self.answers), draw.what, draw.pool, draw.count))
 
     @property
     def draw(self) -> Draw | None:
@@ -190,7 +122,7 @@ class Game:
             sentence = f"{draw.count} cards are dealt, not {len(cards)}"
             raise IllegalAction(f"deal {draw.what}", draw.rule, sentence)
         self._position.deal(list(cards))
-        self.record.append(tuple(cards))
+        self.answers.append(tuple(cards))
 
     @property
     def decision(self) -> Decision | None:
@@ -211,7 +143,7 @@ class Game:
         self._refuse(code, seat)
         happened = len(self.events)
         self._position.answer(code)
-        self.record.append(code)
+        self.answers.append(code)
         self.deal()
         return self.events[happened:]
 
@@ -233,25 +165,24 @@ class Game:
         return choice
 
     def _refuse(self, code: int, seat: int | None) -> None:
-        position = self._position
-        text = self._text(code)
-        self._refuse_if_not_asked(text, seat)
-        if not 0 <= code < NUMBERS:
-            raise IllegalAction(text, position.question().rule, "no choice has this number")
-        if (objection := position.objection(code)) is not None:
-            raise IllegalAction(self._text_of_refused(code), objection.rule, objection.sentence)
+        """Say why *code* cannot be chosen; nothing is put into words for a choice that can."""
+        if (refusal := self._objection(code, seat)) is not None:
+            raise IllegalAction(self._text_of_refused(code), refusal.rule, refusal.sentence)
 
-    def _refuse_if_not_asked(self, text: str, seat: int | None) -> None:
+    def _objection(self, code: int, seat: int | None) -> Refusal | None:
         position = self._position
         asked = int(position.asked())
         if not isinstance(seat, int):
             self._check_seat(seat)
         if asked == NOBODY:
-            raise IllegalAction(text, "B25", "the game is over")
+            return Refusal("B25", "the game is over")
         if asked == CHANCE:
-            raise IllegalAction(text, position.question().rule, "the cards are not dealt yet")
+            return Refusal(position.question().rule, "the cards are not dealt yet")
         if seat is not None and seat != asked:
-            raise IllegalAction(text, position.question().rule, f"{self.seats[asked]} is asked, not you")
+            return Refusal(position.question().rule, f"{self.seats[asked]} is asked, not you")
+        if not 0 <= code < NUMBERS:
+            return Refusal(position.question().rule, "no choice has this number")
+        return position.objection(code)
 
     def _text_of_refused(self, code: int) -> str:
         """How *code* is written; its number, if what is written would be another choice."""
@@ -293,7 +224,7 @@ class Game:
         """An independent twin; playing on it never shows here."""
         twin = Game.__new__(Game)
         twin.setup, twin.dealer = self.setup, self.dealer
-        twin.record, twin.events = self.record.copy(), self.events.copy()
+        twin.answers, twin.events = self.answers.copy(), self.events.copy()
         twin._position = self._position.copy()
         twin._position.state.journal = twin.events
         return twin
@@ -307,14 +238,14 @@ class Game:
 
     def position_after(self, answers: int) -> Game:
         """The game as it was after that many answers (of `record`) and the deals that followed them."""
-        if not isinstance(answers, int) or not 0 <= answers <= len(self.record):
+        if not isinstance(answers, int) or not 0 <= answers <= len(self.answers):
             raise RulesetError(
-                "", f"the record has {len(self.record)} answers, so there is no answer {answers}"
+                "", f"the record has {len(self.answers)} answers, so there is no answer {answers}"
             )
-        while answers < len(self.record) and not isinstance(self.record[answers], int):
+        while answers < len(self.answers) and not isinstance(self.answers[answers], int):
             answers += 1
         game = Game(self.setup, self.dealer)
-        game.replay(self.record[:answers])
+        game.replay(self.answers[:answers])
         game.deal()
         return game
 
@@ -324,21 +255,18 @@ class Game:
             if isinstance(answer, int):
                 self._refuse(answer, None)
                 self._position.answer(answer)
-                self.record.append(answer)
+                self.answers.append(answer)
             else:
                 self.answer_for_chance(answer)
 
     def write(self) -> str:
         """The whole game as `.sab` text, secrets included."""
-        headers = {"Saboteur": EDITION, **self.setup.headers()}
-        if isinstance(self.dealer, Seeded):
-            headers["Seed"] = str(self.dealer.seed)
-        return write_sheet(headers, self._lines(), self._closing())
+        return write_sheet(self.record.headers(), self._lines(), self._closing())
 
     def _lines(self) -> Iterator[str]:
         """What was answered, a line each."""
         game = Game(self.setup, self.dealer)
-        for answer in self.record:
+        for answer in self.answers:
             yield game.line(answer)
             game.replay([answer])
 
@@ -360,15 +288,8 @@ class Game:
     def read(cls, text: str) -> Game:
         """The game written in *text*, replayed and checked line by line."""
         sheet = read_sheet(text)
-        if sheet.header("Saboteur") != EDITION:
-            raise NotationError(
-                1, 1, f"edition {sheet.header('Saboteur')!r} is not read; this is edition {EDITION}"
-            )
-        seed = sheet.headers.get("Seed")
-        if seed is not None and not (seed.isascii() and seed.isdigit() and len(seed) <= SEED_DIGITS):
-            raise NotationError(1, 1, f"a seed is a whole number from 0, not {seed[:SEED_DIGITS]!r}")
-        dealer = Seeded(check_seed(None if seed is None else int(seed)))
-        game = cls(Setup.from_headers(sheet.headers), dealer)
+        record = Record.from_headers(sheet.headers)
+        game = cls(record.setup, Seeded(check_seed(record.seed)))
         for line in sheet.lines:
             game._read_line(line)
         game._read_closing(sheet)
@@ -401,7 +322,7 @@ class Game:
 
     def undone(self) -> Game:
         """The game before the last choice of a player; as it is if there was none."""
-        choices = [n for n, answer in enumerate(self.record) if isinstance(answer, int)]
+        choices = [n for n, answer in enumerate(self.answers) if isinstance(answer, int)]
         return self.position_after(choices[-1]) if choices else self.copy()
 
 
@@ -409,14 +330,3 @@ class Game:
 def _shared_rules(ruleset: Ruleset, players: int, chests: tuple[int, ...]) -> Rules:
     """Games by the same rules share them, as nothing in them changes while they are played."""
     return ruleset.rules(players, chests)
-
-
-def check_seed(seed: int | None) -> int:
-    """A seed is a whole number from 0; None asks for one that nobody can foresee."""
-    if seed is None:
-        return secrets.randbits(63)
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise RulesetError("", f"a seed is a whole number from 0, not {seed!r}")
-    if seed >= 10**SEED_DIGITS:
-        raise RulesetError("", f"a seed has at most {SEED_DIGITS} digits")
-    return seed

@@ -15,7 +15,7 @@ from .core.engine import Rules
 from .errors import NotationError, RulesetError, Sentence
 from .rules import Ruleset, check_players
 from .text.notation import read_cell, write_cell
-from .text.sabfile import read_headers, write_headers
+from .text.sabfile import header, read_headers, write_headers
 
 BY_SEED: Final = "seed"
 """The layout of chests that is left to the dealer."""
@@ -119,11 +119,9 @@ class Setup:
     @classmethod
     def from_headers(cls, headers: Mapping[str, str]) -> Setup:
         """The setup that the headers of a `.sab` file describe."""
-        for name in ("Rules", "Seats"):
-            if name not in headers:
-                raise NotationError(1, 1, f'a game needs the header [{name} "…"]')
-        seats = tuple(name.strip() for name in headers["Seats"].split(","))
-        return cls(_ruleset(headers["Rules"]), seats, headers.get("First"), headers.get("Chests", BY_SEED))
+        rules, names = header(headers, "Rules"), header(headers, "Seats")
+        seats = tuple(name.strip() for name in names.split(","))
+        return cls(_ruleset(rules), seats, headers.get("First"), headers.get("Chests", BY_SEED))
 
     def data(self) -> dict[str, object]:
         """The setup as plain data, for JSON."""

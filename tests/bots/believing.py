@@ -24,9 +24,11 @@ from saboteur.bots.sight.inference import Posterior
 from saboteur.bots.sight.ways import Ways
 from saboteur.core.cards import TREASURE
 from saboteur.core.engine import Position
-from saboteur.game import Options
 from saboteur.knowledge.view import View, see
 from saboteur.knowledge.worlds.sampling import sample
+from saboteur.questions import (
+    Options,
+)
 from saboteur.rules import Ruleset
 from tests.laws.secrets import exchanged
 from tests.laws.tables import FULL, Table, truth

@@ -31,7 +31,7 @@ def compared(ruleset: str, seed: int) -> set[str]:
     game = Game.new(ruleset, ["Ada", "Bo", "Cy", "Dee"], seed=seed)
     rules, luck, filled = game.setup.rules(), Luck(seed), set[str]()
     while (decision := game.decision) is not None:
-        if len(game.record) % 20 == 0:
+        if len(game.answers) % 20 == 0:
             view = game.view(decision.seat)
             twin = copied_view(view, rules)
             assert view == twin

@@ -166,7 +166,7 @@ def record(names: list[str], ruleset: str = "base", turns: int = 60) -> Game:
     game = Game.new(ruleset, SEATS, seed=11)
     bots = [Guarded(name, game.setup) for name in names]
     while (decision := game.decision) is not None and turns:
-        luck = Luck(f"test/{len(game.record)}")
+        luck = Luck(f"test/{len(game.answers)}")
         game.answer(bots[decision.seat].choose(game.view(decision.seat), decision, luck))
         turns -= 1
     return game

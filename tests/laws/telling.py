@@ -21,7 +21,7 @@ def told(game: Game) -> Iterator[str]:
     """The `.sab` text, then for each answer the options, what everybody saw, and what some know."""
     yield game.write()
     again = Game(game.setup, game.dealer)
-    for number, answer in enumerate(game.record):
+    for number, answer in enumerate(game.answers):
         happened = len(again.events)
         yield asked(again)
         again.replay([answer])

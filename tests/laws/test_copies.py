@@ -13,13 +13,13 @@ from .tables import MINE, Table, dump, games, play_out, truth
 def test_playing_on_a_copied_game_leaves_the_original_alone(played: tuple[Table, Game]) -> None:
     """A twin is independent: record, events and truth of the original stay."""
     table, game = played
-    before = (dump(truth(game)), game.record.copy(), game.events.copy())
+    before = (dump(truth(game)), game.answers.copy(), game.events.copy())
     twin = game.copy()
     luck = table.luck
     while twin.decision is not None:
         twin.answer(twin.decision.options[luck.below(len(twin.decision.options))])
 
-    assert before == (dump(truth(game)), game.record, game.events)
+    assert before == (dump(truth(game)), game.answers, game.events)
 
 
 @given(games())
@@ -27,11 +27,11 @@ def test_playing_on_leaves_an_earlier_copy_alone(played: tuple[Table, Game]) -> 
     """Independence holds both ways."""
     _, game = played
     twin = game.copy()
-    before = (dump(truth(twin)), twin.record.copy(), twin.events.copy())
+    before = (dump(truth(twin)), twin.answers.copy(), twin.events.copy())
     while game.decision is not None:
         game.answer(game.decision.options[0])
 
-    assert before == (dump(truth(twin)), twin.record, twin.events)
+    assert before == (dump(truth(twin)), twin.answers, twin.events)
 
 
 @given(games())

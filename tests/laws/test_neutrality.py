@@ -21,7 +21,7 @@ def side_by_side(table: Table) -> Iterator[tuple[Game, Game]]:
     game = table.finished()
     plain = Game(game.setup, game.dealer)
     amended = Game(replace(game.setup, ruleset=Ruleset.named(f"{table.ruleset} + sabotaged")), game.dealer)
-    for answer in game.record:
+    for answer in game.answers:
         sabotaged, happened = has_sabotaged_miners(plain), len(plain.events)
         plain.replay([answer])
         if sabotaged and any(finds_the_treasure(event) for event in plain.events[happened:]):
@@ -87,7 +87,7 @@ def with_a_card_below(table: Table, module: str) -> Iterator[tuple[Game, Game]]:
     game = table.finished()
     plain = Game(game.setup, game.dealer)
     amended = Game(replace(game.setup, ruleset=Ruleset.named(f"{table.ruleset} + {module}")), game.dealer)
-    for answer in game.record:
+    for answer in game.answers:
         dealt = truth(plain).asked() == CHANCE and truth(plain).question().name == "deck"
         plain.replay([answer])
         if truth(plain).asked() >= 0 and len(truth(plain).state.deck) == 0:

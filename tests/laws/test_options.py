@@ -54,12 +54,12 @@ def test_every_option_is_accepted(played: tuple[Table, Game]) -> None:
         twin = game.copy()
         twin.answer(option)
 
-        assert option.code == twin.record[len(game.record)]
+        assert option.code == twin.answers[len(game.answers)]
 
 
 def other_codes(table: Table, game: Game) -> set[int]:
     """Choices that resemble options: one field changed, or offered at another table, or any number."""
-    luck = Luck(f"others {table.seed} {len(game.record)}")
+    luck = Luck(f"others {table.seed} {len(game.answers)}")
     codes: set[int] = set()
     for option in game.decision.options.codes if game.decision else [0]:
         for place, values in FIELDS.items():
@@ -87,13 +87,13 @@ def check_refusal(game: Game, code: int) -> None:
 def test_nothing_but_options_is_accepted(played: tuple[Table, Game]) -> None:
     """[B6] Anything else is refused with a rule of the rulebook, and the game stays as it was."""
     table, game = played
-    before, record, events = dump(truth(game)), game.record.copy(), game.events.copy()
+    before, record, events = dump(truth(game)), game.answers.copy(), game.events.copy()
     offered = set(game.decision.options.codes if game.decision else [])
     for code in other_codes(table, game) - offered:
         check_refusal(game, code)
 
     assert before == dump(truth(game))
-    assert (record, events) == (game.record, game.events)
+    assert (record, events) == (game.answers, game.events)
 
 
 @given(games())

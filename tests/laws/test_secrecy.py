@@ -197,7 +197,7 @@ def test_an_empty_deck_keeps_its_secrets(table: Table) -> None:
     timid = Table(table.ruleset, table.players, table.seed, 0)
     for game in timid.games():
         if len(truth(game).state.deck) == 0:
-            seat = watchers(table.players)[len(game.record) % (table.players + 1)]
+            seat = watchers(table.players)[len(game.answers) % (table.players + 1)]
             check_sampled_world(truth(game), seat, luck)
             check_next_view(truth(game), seat, luck)
 

@@ -206,7 +206,7 @@ async def test_a_range_is_part_of_the_whole(site: Site, code: str) -> None:
 
 
 async def test_there_is_one_position_more_than_answers(site: Site, code: str) -> None:
-    choices = [answer for answer in Game.read(await record(site, code)).record if isinstance(answer, int)]
+    choices = [answer for answer in Game.read(await record(site, code)).answers if isinstance(answer, int)]
 
     assert len(choices) + 1 == (await replay(site, code))["steps"]
 

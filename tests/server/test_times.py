@@ -456,7 +456,7 @@ async def times_taken(site: Site, clock: FakeClock) -> list[tuple[int, float, bo
     await clock.advance(150)
     game = game_of(site, code)
     twin, taken, is_first = type(game).new(game.setup, seed=3), [], False
-    choices = [answer for answer in game.record if isinstance(answer, int)]
+    choices = [answer for answer in game.answers if isinstance(answer, int)]
     for choice, (at, _) in zip(choices, await answers(site, code), strict=True):
         assert twin.decision is not None
         taken.append((len(twin.decision.options), at - put, is_first))

@@ -29,7 +29,7 @@ def test_after_every_answer_the_game_is_on_the_disc(folder: Path) -> None:
     before = after = 0
     for answers in range(4):
         run(*ALONE, typed="\n" + "1\n" * (answers + 1))
-        before, after = after, len(Game.read(kept_game(folder).read_text()).record)
+        before, after = after, len(Game.read(kept_game(folder).read_text()).answers)
         assert after > before
 
 

@@ -227,7 +227,7 @@ def test_quit_and_the_end_of_input_keep_the_game(folder: Path) -> None:
         assert ran.code == 0
         assert ran.out.endswith(".sab.\nGo on with: saboteur play --resume\n")
         game = Game.read(kept_game(folder).read_text())
-        assert len(game.record) > 5
+        assert len(game.answers) > 5
 
 
 def test_undo_is_for_practice_only() -> None:

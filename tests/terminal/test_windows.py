@@ -220,7 +220,7 @@ def test_no_let_is_told_in_a_game_that_is_gone_through(folder: Path) -> None:
     run("play", "--rules", "base + veto", "--players", "3", "--bots", "3", "--seed", "6")
     path = max((folder / "state/saboteur/games").glob("*.sab"))
     lets, vetoes = (path.read_text().count(f": {answer}\n") for answer in ("let it pass", "veto"))
-    choices = sum(isinstance(answer, int) for answer in Game.read(path.read_text()).record)
+    choices = sum(isinstance(answer, int) for answer in Game.read(path.read_text()).answers)
 
     ran = run("replay", str(path), typed="end\nquit\n")
 

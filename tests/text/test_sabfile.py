@@ -84,7 +84,7 @@ def test_a_game_cut_after_any_answer_can_be_closed_and_goes_on(lines: int) -> No
     """With a * after it, it is a game that is not over."""
     game = Game.read("\n".join([*LINES[:lines], "*"]))
 
-    assert game.record[: lines - BLANK - 1] == GAME.record[: lines - BLANK - 1]
+    assert game.answers[: lines - BLANK - 1] == GAME.answers[: lines - BLANK - 1]
     assert game.result is None
 
 

@@ -8,8 +8,13 @@ from ..bots.guard import Guarded
 from ..core.cards import TREASURE
 from ..core.luck import Luck
 from ..core.state import Event
-from ..game import Decision, Game
+from ..game import (
+    Game,
+)
 from ..knowledge.view import View
+from ..questions import (
+    Decision,
+)
 from ..rules import Ruleset
 from ..rules.base.rounds import GameEnded
 from ..rules.base.setup import RoundBegun
@@ -106,7 +111,7 @@ class _Sitting:
             self._judge(player, view, half)
         luck = Luck(
             f"bot {self.match.seed}/{self.task.deal}/{self.task.arrangement}"
-            f"/{decision.seat}/{len(self.game.record)}"
+            f"/{decision.seat}/{len(self.game.answers)}"
         )
         begun = perf_counter_ns()
         choice = player.choose(view, decision, luck)

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from ..core.engine import Rules
 from ..core.mine import Mine
-from ..game import Decision
 from ..knowledge.view import GoalView, Look, PaydayView, SeatView, View
+from ..questions import (
+    Decision,
+)
 
 
 def copied_decision(decision: Decision, rules: Rules) -> Decision:

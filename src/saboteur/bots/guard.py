@@ -19,8 +19,10 @@ from typing import Final, TypeVar
 from ..core.engine import Rules
 from ..core.luck import Luck
 from ..errors import RulesetError
-from ..game import Decision
 from ..knowledge.view import View
+from ..questions import (
+    Decision,
+)
 from ..setup import Setup
 from ..text.notation import Action
 from .copies import copied_decision, copied_view

@@ -163,7 +163,7 @@ class Match:
         players = self.sizes[number % len(self.sizes)]
         names = [self.bots[(seat + number) % len(self.bots)] for seat in range(players)]
         game = Game.new(self.family, [f"{name} {i}" for i, name in enumerate(names)], self.seed + number)
-        _, dwarfs, goals = game.record[:3]  # who begins, then the deals of the round [B1, B2]
+        _, dwarfs, goals = game.answers[:3]  # who begins, then the deals of the round [B1, B2]
         assert isinstance(dwarfs, tuple), "dwarfs are dealt"
         assert isinstance(goals, tuple), "goals are dealt"
         view = self._play_round(game, names, self.chronicles[players])
@@ -180,7 +180,7 @@ class Match:
         """Play the first round; returns what a spectator saw last."""
         bots = [seat_bot(name) for name in names]
         outlook = outlook_for_worlds(game.view(None).rules)
-        luck = Luck(f"learn/{self.seed}/{game.record}")
+        luck = Luck(f"learn/{self.seed}/{game.answers}")
         position = game._position  # the truth: learning is not playing
         found: bool | None = None
         while (decision := game.decision) is not None and position.state.round == 1:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ..core.luck import Luck
-from ..game import Decision
 from ..knowledge.view import View
+from ..questions import (
+    Decision,
+)
 from ..text.notation import Action
 
 

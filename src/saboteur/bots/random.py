@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..core.luck import Luck
-from ..game import Decision
 from ..knowledge.view import View
+from ..questions import (
+    Decision,
+)
 from ..text.notation import Action
 
 

@@ -15,7 +15,12 @@ import msgspec
 
 from ..core.luck import Luck
 from ..errors import NotationError, SaboteurError
-from ..game import Game, Seeded
+from ..game import (
+    Game,
+)
+from ..record import (
+    Seeded,
+)
 from ..rules import EDITION
 from ..setup import Setup
 from ..text.notation import Action
@@ -86,7 +91,7 @@ class Harness:
 
     def __post_init__(self) -> None:
         assert isinstance(self.game.dealer, Seeded), "a transcript needs the seed"
-        assert not any(isinstance(answer, int) for answer in self.game.record), "it begins with the game"
+        assert not any(isinstance(answer, int) for answer in self.game.answers), "it begins with the game"
         self._go_on()
 
     @property
@@ -147,7 +152,7 @@ class Harness:
             who = scene.names[scene.seat]
             raise Stopped(f"{who} gave {len(self.answers)} wrong answers: {self.refusals[-1]}")
         options = scene.decision.options
-        return Answer(options[int(Luck(f"policy/{self.seed}/{len(self.game.record)}").below(len(options)))])
+        return Answer(options[int(Luck(f"policy/{self.seed}/{len(self.game.answers)}").below(len(options)))])
 
     @property
     def seed(self) -> int:

@@ -18,7 +18,16 @@ import pyspiel
 
 from ..core.engine import Rules
 from ..errors import IllegalAction
-from ..game import Answer, Decision, Game, Seeded
+from ..game import (
+    Game,
+)
+from ..questions import (
+    Decision,
+)
+from ..record import (
+    Answer,
+    Seeded,
+)
 from ..rules import Ruleset
 from ..setup import Setup
 from ..text.notation import write_action, write_dealt
@@ -121,7 +130,7 @@ class Play:
     def __reduce__(self) -> tuple[object, ...]:
         """It travels as its record."""
         game = self.game
-        return replayed, (str(game.ruleset), len(game.seats), game.record, self.drawn)
+        return replayed, (str(game.ruleset), len(game.seats), game.answers, self.drawn)
 
     def codes(self) -> dict[int, int]:
         """By action: the option of whoever is asked that it stands for."""

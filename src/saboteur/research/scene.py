@@ -15,8 +15,13 @@ from ..core.cards import CATALOGUE, DWARFS
 from ..core.engine import STEPS
 from ..core.memory import NOBODY
 from ..core.mine import FACE_DOWN
-from ..game import Decision, Game
+from ..game import (
+    Game,
+)
 from ..knowledge.view import SeatView, View
+from ..questions import (
+    Decision,
+)
 from ..text.claims import Claim
 from ..text.english.cards import card_words, face_words
 from ..text.english.claims import Spoken, spoken

@@ -129,7 +129,7 @@ def _game(task: Task) -> Game:
     """The game, from where it was left if it is at hand."""
     key = (task.table, task.seed)
     game = _games.pop(key, None)
-    given = [] if game is None else [answer for answer in game.record if isinstance(answer, int)]
+    given = [] if game is None else [answer for answer in game.answers if isinstance(answer, int)]
     if game is None or given != list(task.answers[: len(given)]):
         game, given = Game.new(Setup.from_headers(task.headers), seed=task.seed), []
     for answer in task.answers[len(given) :]:

@@ -12,8 +12,10 @@ from rich.text import Text
 
 from ..core.cards import CATALOGUE, IS_PATH, TOOLS
 from ..core.engine import other_cell_of, verb_of
-from ..game import Decision
 from ..knowledge.view import View
+from ..questions import (
+    Decision,
+)
 from ..text.english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
 from ..text.english.spelling import WINDOW, Spelling, in_short
 from ..text.english.words import Speaker

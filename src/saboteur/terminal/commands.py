@@ -127,11 +127,11 @@ def _undo(session: Session, question: Question, rest: str) -> None:
 def last_question(game: Game, seat: int) -> Game | None:
     """The game as it was when *seat* was asked before and had a choice; None if it never was."""
     earlier, found = game.position_after(0), None
-    while len(earlier.record) < len(game.record):
-        answers = len(earlier.record)
+    while len(earlier.answers) < len(game.answers):
+        answers = len(earlier.answers)
         if earlier.decision is not None and earlier.decision.seat == seat and not is_forced(earlier.decision):
             found = answers
-        earlier.replay(game.record[answers : answers + 1])
+        earlier.replay(game.answers[answers : answers + 1])
     return None if found is None else game.position_after(found)
 
 

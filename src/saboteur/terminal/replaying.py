@@ -103,11 +103,11 @@ class Replay:
 
 def _steps(game: Game) -> Iterator[Game]:
     """The game before each choice, and at its end; letting a card pass is no choice worth a look."""
-    stops = [n for n, answer in enumerate(game.record) if isinstance(answer, int)] + [len(game.record)]
+    stops = [n for n, answer in enumerate(game.answers) if isinstance(answer, int)] + [len(game.answers)]
     position = game.position_after(stops[0])
     yield position
     for before, after in pairwise(stops):
         position = position.copy()
-        position.replay(game.record[before:after])
+        position.replay(game.answers[before:after])
         if position.decision is None or position.decision.question != WINDOW:
             yield position

@@ -12,7 +12,12 @@ from ..bots import registry
 from ..bots.guard import Guarded
 from ..core.luck import Luck
 from ..errors import RulesetError
-from ..game import Game, Seeded
+from ..game import (
+    Game,
+)
+from ..record import (
+    Seeded,
+)
 from ..rules import Ruleset, check_players
 from ..setup import BY_SEED, Setup, check_chests
 from ..text.notation import Action
@@ -60,7 +65,7 @@ class Scribe:
         """What `Game.write` would say."""
         if self.game.result is not None:
             return self.game.write()
-        for answer in self.game.record[len(self.read.record) :]:
+        for answer in self.game.answers[len(self.read.answers) :]:
             self.text += f"{self.read.line(answer)}\n"
             self.read.replay([answer])
         return f"{self.text}{UNFINISHED}\n"
@@ -100,7 +105,7 @@ class Table:
         # Whoever knows the seed foresees the deals, and a bot's luck is made from it: but by SHA-256, so the
         # only way back is to try all seeds, and there are 2^63 that come up if nobody chooses one. The luck
         # of a deal begins with the seed, a number, so that no bot ever has the luck of a deal.
-        luck = Luck(f"bots/{seed}/{len(self.game.record)}")
+        luck = Luck(f"bots/{seed}/{len(self.game.answers)}")
         return self.bots[decision.seat].choose(self.game.view(decision.seat), decision, luck)
 
     def write(self) -> str:

@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..game import Decision
 from ..knowledge.view import View
+from ..questions import (
+    Decision,
+)
 from ..text.english.plays import announcement
 from ..text.english.questions import is_forced
 from ..text.english.spelling import WINDOW

@@ -31,10 +31,12 @@ class Sheet:
     closing: str
     closing_line: int
 
-    def header(self, name: str) -> str:
-        if name not in self.headers:
-            raise NotationError(1, 1, f'a game needs the header [{name} "…"]')
-        return self.headers[name]
+
+def header(headers: Mapping[str, str], name: str) -> str:
+    """The header *name*, without which there is no game."""
+    if name not in headers:
+        raise NotationError(1, 1, f'a game needs the header [{name} "…"]')
+    return headers[name]
 
 
 def write_sheet(headers: Mapping[str, str], lines: Iterable[str], closing: str) -> str:

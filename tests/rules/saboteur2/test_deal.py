@@ -112,7 +112,7 @@ def test_ten_cards_are_put_aside_and_everyone_gets_six(players: int) -> None:
 def test_the_ten_are_the_top_cards() -> None:
     """[S2] They leave the shuffled deck before hands are dealt."""
     game = Game.new("saboteur2", NAMES[:2], seed=3, first="Ada")
-    order = next(answer for answer in game.record if not isinstance(answer, int) and len(answer) == 118)
+    order = next(answer for answer in game.answers if not isinstance(answer, int) and len(answer) == 118)
 
     assert [sorted(order[10:16]), sorted(order[16:22])] == [list(game.view(seat).hand) for seat in range(2)]
 

@@ -21,7 +21,7 @@ def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyDeed]:
     """What is written down of the new table: *secret* is the hash of its one person's token."""
     game = table.game
     assert game is not None, "a game was played"
-    choices = [answer for answer in game.record if isinstance(answer, int)]
+    choices = [answer for answer in game.answers if isinstance(answer, int)]
     _check(wish, len(choices), len(table.chairs))
     settings = replace(table.settings, seed=table.seed, clock=0, delay=0, listed=False)
     names = _names(table, wish)

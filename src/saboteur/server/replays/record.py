@@ -23,7 +23,7 @@ def sab(table: Table, deeds: Sequence[e.AnyDeed]) -> str:
     lines = answers.splitlines()
     said = list(_said(table, deeds))
     written, choice = [], 0
-    for line, answer in zip(lines, [*table.game.record, None], strict=True):
+    for line, answer in zip(lines, [*table.game.answers, None], strict=True):
         if not isinstance(answer, tuple):
             written += [f"; {saying}" for after, saying in said if after == choice]
         comment = ""
@@ -55,7 +55,7 @@ def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
     """Positions of the game as *reader* saw them, the first of them *first*."""
     whole = table.game
     assert whole is not None, "a game was played"
-    choices = [answer for answer in whole.record if isinstance(answer, int)]
+    choices = [answer for answer in whole.answers if isinstance(answer, int)]
     game = Game.new(whole.setup, seed=table.seed)
     steps = []
     for number in range(min(first + count, len(choices) + 1)):

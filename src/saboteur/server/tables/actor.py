@@ -489,7 +489,7 @@ class Steward:
             raise Refusal("this is for who plays", status=403)
         if over > table.rounds_over():
             raise Refusal("the round is not over", status=409)
-        answers = tuple(answer for answer in table.game.record if isinstance(answer, int))
+        answers = tuple(answer for answer in table.game.answers if isinstance(answer, int))
         task = Task(table.code, table.game.setup.headers(), table.seed, answers, seat, "hard")
         return wire.Suspicion(over, seat, await asyncio.to_thread(suspected, task, over))
 

@@ -10,7 +10,9 @@ from typing import Final, Protocol
 import structlog
 
 from ...core.luck import Luck
-from ...game import Decision
+from ...questions import (
+    Decision,
+)
 from ...text.notation import Action
 from ..clock import Alarm, Clock
 from ..storage.store import Conflict
@@ -172,7 +174,7 @@ class Clockwork:
             if holder is None or found is None:
                 return None
             game, seat, level = found[0], holder, table.chairs[holder].bot or table.settings.level
-        answers = tuple(answer for answer in game.record if isinstance(answer, int))
+        answers = tuple(answer for answer in game.answers if isinstance(answer, int))
         return Task(table.code, game.setup.headers(), table.seed, answers, seat, level)
 
     async def _think(self, question: int, task: Task) -> None:

@@ -14,8 +14,13 @@ from typing import Any, Final
 from ...core.engine import other_cell_of, verb_of
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN
-from ...game import Decision, Game
+from ...game import (
+    Game,
+)
 from ...knowledge.view import View
+from ...questions import (
+    Decision,
+)
 from ...rules.numbers import CARRY_OUT
 from ...text.notation import Action, write_action
 from .. import wire

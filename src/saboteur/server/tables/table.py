@@ -11,7 +11,12 @@ from ...bots.registry import BUILT_IN
 from ...bots.registry import names as bot_names
 from ...bots.registry import seat as seat_bot
 from ...errors import RulesetError, SaboteurError, Sentence
-from ...game import Decision, Game
+from ...game import (
+    Game,
+)
+from ...questions import (
+    Decision,
+)
 from ...rules import EDITION, Ruleset
 from ...setup import Setup, shown
 from ...text.claims import Claim
@@ -286,14 +291,14 @@ class Table:
         assert self.game is not None, "only a game is answered"
         decision = self.decision
         assert decision is not None, "somebody is asked"
-        codes, before = decision.options.codes, len(self.game.record)
+        codes, before = decision.options.codes, len(self.game.answers)
         known = deed.code in codes and str(decision.options[codes.index(deed.code)]) == deed.choice
         try:
             self.game.answer(deed.code if known else deed.choice)
         except SaboteurError:  # what it was may be a secret: it is neither told nor logged
             problem = "entry {number} of this game is no choice by edition {edition} of the rules"
             raise RulesetError("", Sentence(problem, number=self.seq, edition=EDITION)) from None
-        code = self.game.record[before]
+        code = self.game.answers[before]
         assert isinstance(code, int), "somebody has chosen"
         self.answers.append(Answer(self.question, decision.seat, codes.index(code), deed.by))
         self._put(at)

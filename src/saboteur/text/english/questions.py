@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...game import Decision
 from ...knowledge.view import View
+from ...questions import (
+    Decision,
+)
 from ..notation import write_cell
 from .places import announced, asked_with, figures, tunnel_at
 from .plays import Wish, announcement
