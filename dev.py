@@ -123,7 +123,20 @@ def test(arguments: list[str]) -> int:
 
 def compile_core(arguments: list[str]) -> int:
     """Bring build/compiled up to date; where there is no compiler, say so and fail."""
-    return usage() if arguments else int(not (compiles(test_environment()) and COMPILED.exists()))
+    if arguments:
+        return usage()
+    want = digest(*RECIPE, SOURCES, RULEBOOK)
+    if fresh(COMPILED, want):
+        return 0
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    if not can_compile():
+        say("the core cannot be compiled: there is no C compiler with Python.h")
+        return 1
+    say("compiling the core")
+    variables = {"SABOTEUR_MYPYC": "1", "SABOTEUR_PAGE": "0"}
+    test_environment().install_saboteur("--target", COMPILED, **variables)
+    stamp(COMPILED, want)
+    return 0
 
 
 def lock(arguments: list[str]) -> int:
@@ -164,29 +177,33 @@ def test_environment() -> Environment:
 
 
 def failed_checks(env: Environment) -> list[str]:
-    """Run all that comes before the tests; return the names of what failed."""
-    failed = [] if compiles(env) else ["compile"]
-    page = page_check(env)
-    failed += [] if has_browser(env) else ["browser"]
+    """Run all that comes before the tests, side by side; return the names of what failed."""
+    if shutil.which("node") is None:
+        env.uv("install", "--require-hashes", "-r", LOCKS / "node.txt")
+    beside = {"page": begun(env.program("python"), FRONTEND / "build.py", "check")}
+    if can_compile():
+        beside["compile"] = begun(sys.executable, ROOT / "dev.py", "compile")
+    else:
+        shutil.rmtree(COMPILED, ignore_errors=True)
+        say("warning: no C compiler with Python.h, so no test of the compiled core")
+    failed = [] if has_browser(env) else ["browser"]
     for check in CHECKS:
         say(check)
         name, *arguments = check.split()
         if subprocess.call([env.program(name), *arguments], cwd=ROOT):
             failed.append(check)
-    told, _ = page.communicate()
-    say("building and checking the page")
-    print(told, end="", file=sys.stderr, flush=True)
-    failed += ["page"] if page.returncode else []
+    for name, running in beside.items():
+        say(f"waiting for: {name}")
+        print(running.communicate()[0], end="", file=sys.stderr, flush=True)
+        failed += [name] if running.returncode else []
     say(f"FAILED: {', '.join(failed)}; now the tests" if failed else "now the tests")
     return failed
 
 
-def page_check(env: Environment) -> subprocess.Popen[str]:
-    """Begin to build the page, to check its types and to run its tests, beside everything else."""
-    if shutil.which("node") is None:
-        env.uv("install", "--require-hashes", "-r", LOCKS / "node.txt")
+def begun(*command: object) -> subprocess.Popen[str]:
+    """A command that runs beside everything else; what it says is kept."""
     return subprocess.Popen(
-        [str(env.program("python")), str(FRONTEND / "build.py"), "check"],
+        [str(word) for word in command],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -198,24 +215,6 @@ def has_browser(env: Environment) -> bool:
     """Find a Chromium for the tests of the page, or get one; says so if there is none to be had."""
     finding = [env.program("python"), FRONTEND / "browser.py"]
     return subprocess.call(finding, cwd=ROOT, stdout=subprocess.DEVNULL) == 0
-
-
-def compiles(env: Environment) -> bool:
-    """Bring build/compiled up to date; False if the core does not compile, not if no compiler is there."""
-    want = digest(*RECIPE, SOURCES, RULEBOOK)
-    if fresh(COMPILED, want):
-        return True
-    shutil.rmtree(COMPILED, ignore_errors=True)
-    if not can_compile():
-        say("warning: no C compiler with Python.h, so no test of the compiled core")
-        return True
-    say("compiling the core")
-    try:
-        env.install_saboteur("--target", COMPILED, SABOTEUR_MYPYC="1", SABOTEUR_PAGE="0")
-    except subprocess.CalledProcessError:
-        return False
-    stamp(COMPILED, want)
-    return True
 
 
 class Environment:

@@ -17,6 +17,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -123,16 +124,41 @@ def compile_here(result: str, modules: list[str]) -> None:
     """Compile modules of the current folder, as one group, so that they call each other without Python."""
     from mypyc.build import mypycify
     from setuptools import setup  # type: ignore[import-untyped]  # it has no types
+    from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]  # nor this
+
+    class SideBySide(build_ext):  # type: ignore[misc]  # it has no types
+        """Compiles the sources of an extension at the same time, a C compiler on each core."""
+
+        def build_extensions(self) -> None:
+            compile_one = self.compiler.compile
+
+            def compile_all(sources: list[str], **options: Any) -> list[str]:
+                made = pool.map(lambda source: compile_one([source], **options), sources)
+                return [file for files in made for file in files]
+
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                self.compiler.compile = compile_all
+                super().build_extensions()
 
     with tempfile.TemporaryDirectory() as scratch:
         extensions = mypycify(
-            modules, opt_level="3", debug_level="0", group_name="saboteur", target_dir=scratch
+            modules,
+            opt_level="3",
+            debug_level="0",
+            group_name="saboteur",
+            target_dir=scratch,
+            multi_file=True,
         )
         for extension in extensions:
             if os.name != "nt":
                 extension.extra_compile_args.append("-Wno-error")  # a newer gcc may warn of more
         folders = ["--build-lib", result, "--build-temp", scratch]
-        setup(name="saboteur", ext_modules=extensions, script_args=["--quiet", "build_ext", *folders])
+        setup(
+            name="saboteur",
+            ext_modules=extensions,
+            cmdclass={"build_ext": SideBySide},
+            script_args=["--quiet", "build_ext", *folders],
+        )
 
 
 if __name__ == "__main__":

@@ -98,13 +98,15 @@ class _Roots:
         self.views = [see(position, int(position.asked())) for position in self.positions]
 
     def _played(self, position: Position) -> Position:
-        while position.asked() == CHANCE:
-            position.deal(self.luck.draw(position.pool(), position.drawn()))
-        for _ in range(self.luck.below(40)):
-            while position.asked() == CHANCE:
+        """Play some choices on, and deal, so that a player is asked."""
+        left = int(self.luck.below(40))
+        while left > 0 or position.asked() == CHANCE:
+            if position.asked() == CHANCE:
                 position.deal(self.luck.draw(position.pool(), position.drawn()))
-            options = position.options()
-            position.answer(options[self.luck.below(len(options))])
+            else:
+                options = position.options()
+                position.answer(options[self.luck.below(len(options))])
+                left -= 1
         return position
 
     def copy(self) -> int:
