@@ -22,6 +22,7 @@ from .questions import (
     Options,
     Result,
 )
+from .record import Record
 from .rules import EDITION, Ruleset
 from .setup import Setup
 from .text.notation import Action
@@ -37,6 +38,7 @@ __all__ = [
     "Luck",
     "NotationError",
     "Options",
+    "Record",
     "Result",
     "Ruleset",
     "RulesetError",
