@@ -108,7 +108,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("line", "sentence"), REFUSED)
 def test_what_is_wrong_is_said_in_one_sentence(folder: Path, line: str, sentence: str) -> None:
-    game = '[Saboteur "1"]\n[Rules "base"]\n[Seats "A, B, C"]\n'
+    game = '[Saboteur "2"]\n[Rules "base"]\n[Seats "A, B, C"]\n'
     (folder / "bytes").write_bytes(bytes(range(256)))
     (folder / "note").write_text("Dear Bo\n")
     (folder / "game").write_text(f"{game}*\n")
@@ -159,7 +159,7 @@ def test_names_beyond_the_people_name_bots() -> None:
 
 
 def test_a_loaded_game_without_our_headers_has_one_person(folder: Path) -> None:
-    (folder / "game").write_text('[Saboteur "1"]\n[Rules "base"]\n[Seats "A, B, C"]\n*\n')
+    (folder / "game").write_text('[Saboteur "2"]\n[Rules "base"]\n[Seats "A, B, C"]\n*\n')
 
     assert "At the keyboard: A.\nBots (random): B, C." in run("play", "--load", "game").out
     assert "At the keyboard: C.\nBots (random): A, B." in run("play", "--load", "game", "--name", "C").out

@@ -111,7 +111,7 @@ def test_a_game_is_set_up_as_its_file_says(setup: Setup, seed: int) -> None:
 
     assert game.setup == Game.read(game.write()).setup == setup
     assert game.write() == Game.read(game.write()).write()
-    assert game.write().split("\n[Seed ")[0] == f'[Saboteur "1"]\n{setup.write()}'
+    assert game.write().split("\n[Seed ")[0] == f'[Saboteur "2"]\n{setup.write()}'
 
 
 def test_only_what_was_decided_is_written() -> None:

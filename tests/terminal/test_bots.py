@@ -12,7 +12,7 @@ from tests.bots.toys import Stalling, bring
 from tests.terminal.keyboard import Run, at_random, kept_game, on_a_terminal, run, stacked
 
 HANDS = {"Ada": "┼, ├, │, broken lamp, map, repair pick", "Bo": "┼, ┬, ┬, ┬, ┬, ┬", "Cy": "┼, ┼, ┼, ├, ├, ├"}
-HEADERS = '[Saboteur "1"]\n[Rules "base"]\n[Seats "A, B, C, D"]\n'
+HEADERS = '[Saboteur "2"]\n[Rules "base"]\n[Seats "A, B, C, D"]\n'
 
 
 @pytest.fixture(autouse=True)

@@ -171,7 +171,7 @@ def test_a_game_is_loaded_in_the_middle_of_another() -> None:
 
 
 def test_what_cannot_be_loaded_leaves_the_game_as_it_was(folder: Path) -> None:
-    (folder / "bad.sab").write_text('[Saboteur "1"]\nnonsense\n')
+    (folder / "bad.sab").write_text('[Saboteur "2"]\nnonsense\n')
 
     ran = run(*ALONE, typed="\nload bad\nload nowhere\nload\nlook\n")
 

@@ -150,8 +150,8 @@ def test_a_header_that_is_missing_is_refused(header: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('[Saboteur "1"]', '[Saboteur "2"]', "edition '2' is not read; this is edition 1"),
-        ('[Saboteur "1"]', '[Saboteur ""]', "edition '' is not read"),
+        ('[Saboteur "2"]', '[Saboteur "1"]', "edition '1' is not read; this is edition 2"),
+        ('[Saboteur "2"]', '[Saboteur ""]', "edition '' is not read"),
         (
             '[Rules "base + sabotaged"]',
             '[Rules "base + dragons"]',

@@ -39,7 +39,7 @@ from .saboteur2.winners import Winners
 from .variants.sabotaged import SabotagedDwarf
 from .variants.tournament import Tournament
 
-EDITION = "1"
+EDITION = "2"
 """Raised when a rule is mended in a way that changes a recorded game; the changelog names it then."""
 
 COMMON: tuple[type[Module], ...] = (Setup, Turns, Piles, Tools, Rockfalls, Maps, Goals, Rounds)

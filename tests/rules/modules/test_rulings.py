@@ -1236,24 +1236,45 @@ def test_whoever_may_not_dig_may_stand_a_figure(rules: str, laid: dict[str, str]
 # R27: beside the postcard.
 
 
-def test_a_ladder_may_be_placed_beside_the_postcard() -> None:
-    """[R27] In the first turn of a round; the postcard is face-up and no goal [S7]."""
+@pytest.mark.parametrize("rules", ["saboteur2 + costume", "saboteur2 + party"])
+def test_the_postcard_is_not_enough_for_a_ladder(rules: str) -> None:
+    """[R27] In the first turn of a round it goes beside the start alone: the postcard is no path card."""
     mine = """
-        · x · · · x ·
-        x S x · x ┼px
-        · x · · · x ·
+        · x · · · · ·
+        x S x · · ┼p·
+        · x · · · · ·
     """
-    game = table("S · · · ┼p", rules="saboteur2 + party", Ada="└#", Bo="map")
+    game = table("S · · · ┼p", rules=rules, Ada="└#", Bo="map")
 
     assert drawing(mine) == game.digs("└#")
+    assert "S7" == game.refusal("dig └# e3")
 
 
-def test_a_ladder_beside_the_postcard_reaches_it_at_once() -> None:
-    """[R27] Ada changes her dwarf."""
-    game = table("S · · · ┼p", rules="saboteur2 + costume", Ada="└#", Bo="map", leftover="saboteur")
-    game.play("dig └# e3")
+@pytest.mark.parametrize("island", ["─", "╺"])
+def test_a_ladder_may_touch_the_postcard_and_so_reach_it(island: str) -> None:
+    """[R27] It touches a path card as well, reachable or not; Ada changes her dwarf."""
+    mine = f"""
+        S · · · ┼p
+        · · · {island} x
+    """
+    game = table(mine, rules="saboteur2 + costume", Ada="┘#", Bo="map", leftover="saboteur")
+    game.play("dig ┘# e4s1")
 
     assert "saboteur" == game.dwarfs[0]
+
+
+def test_a_ladder_is_not_moved_to_where_only_the_postcard_is() -> None:
+    """[R27] A diversion lifts the ladder off; only the straight can hold it up again [W23]."""
+    mine = """
+        S · · · ┼p
+        · · x ─ ·
+    """
+    game = table(mine, rules="saboteur2 + party + diversion", Ada="┘#", Bo="diversion, map")
+    game.play("dig ┘# e4s1")
+    game.shuffle(1)
+
+    assert "S7" == game.refusal("divert e4n1 turned")
+    assert game.offers("divert e2s1 turned")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from ...core.engine import (
     cell_of,
     turned_of,
 )
-from ...core.mine import Mine, beside
+from ...core.mine import START_CELL, Mine, beside
 from ...core.state import State
 from ..base.digging import Digging, Placing, misfit, no_place, turned_in_vain
 from ..base.maps import goal_at
@@ -29,7 +29,7 @@ from ..numbers import DIG
 
 @final
 class DigLadder(Placing):
-    """[S7] A ladder goes beside any tunnel but a goal's, reachable or not, and is joined to the start."""
+    """[S7] A ladder goes beside a path card or the start, reachable or not, and is joined to the start."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         if state.players[state.turn].before & rules.hindering != 0:
@@ -58,8 +58,15 @@ def out_of_place(state: State, cell: i64, face: i64) -> Refusal | None:
             near = beside(cell, side)
             if goal_at(state, near) is not None:
                 return Refusal("S7", "no open side of a ladder may touch a goal")
-            touches = touches or i64(OPEN[state.mine.face(near)]) >> (side ^ 2) & 1 != 0
-    return None if touches else Refusal("S7", "an open side of a ladder must touch a tunnel")
+            touches = touches or leads_on(state.mine, near, side ^ 2)
+    if touches:
+        return None
+    return Refusal("S7", "an open side of a ladder must touch a tunnel of a path card or of the start")
+
+
+def leads_on(mine: Mine, cell: i64, side: i64) -> bool:
+    """Whether the start or a path card lies on *cell*, open on *side*; goals and the postcard are neither."""
+    return (cell == START_CELL or cell in mine.laid) and i64(OPEN[mine.face(cell)]) >> side & 1 != 0
 
 
 def open_to(mine: Mine, cell: i64, closed: str) -> bool:
