@@ -13,8 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from saboteur import Game, NotationError, Ruleset, RulesetError, SaboteurError, Setup
+from saboteur.core.mine import cell_at
 from saboteur.rules import BOX, FOUNDATIONS
-from saboteur.rules.modules.chests import ChestsLaid, free_cells
+from saboteur.rules.modules.chests import ChestsLaid, free_cells, misplaced
 from saboteur.setup import BY_SEED, CHEST_LAYOUTS, FORBIDDEN, KEYS, shown, write_layout
 from saboteur.text.notation import read_cell
 from saboteur.text.sabfile import LONGEST
@@ -77,6 +78,10 @@ def setups(draw: st.DrawFn) -> Setup:
     return Setup(ruleset, seats, first, draw(layouts(ruleset, players)))
 
 
+everywhere = st.builds(lambda x, y: int(cell_at(x, y)), st.integers(-20, 20), st.integers(-20, 20))
+"""Cells as near and as far as people might lay a chest."""
+
+
 @st.composite
 def layouts(draw: st.DrawFn, ruleset: Ruleset, players: int) -> str:
     """Any layout of chests that goes with a ruleset."""
@@ -88,7 +93,8 @@ def layouts(draw: st.DrawFn, ruleset: Ruleset, players: int) -> str:
     deal = ruleset.rules(players).deal
     laid: list[int] = []
     for _ in range(4):
-        laid.append(draw(st.sampled_from(free_cells(deal, laid))))
+        free = everywhere.filter(lambda cell: misplaced(deal, cell, laid) is None)
+        laid.append(draw(free))
     return draw(st.sampled_from([", ", ",", " ,\n\t"])).join(write_layout([cell]) for cell in laid)
 
 
@@ -406,11 +412,11 @@ def test_a_layout_is_no_long_text(chests: str) -> None:
     assert f"no layout takes {len(chests)} characters: write four cells such as e2n1 [C1]" == str(error)
 
 
-NOT_HERE = "columns 1-7, rows -3 to 3, not on or beside the start, a goal, the postcard or the open card [C1]"
+NOT_HERE = "on or beside the start, a goal, the postcard or the open card [C1]"
 SHUT = [
-    ("the start", "base + chests", "e0 e1"),
-    ("the goals", "base + chests", "e8n2 e7n2 e8 e7 e8s2 e7s2"),
-    ("the new goals", "base + new-goals + chests", "e7n2 e7 e7s2"),
+    ("the start", "base + chests", "e0 e1 n1 s1 w1"),
+    ("the goals", "base + chests", "e8n3 e8n2 e7n2 e9n2 e8n1 e8 e7 e9 e8s1 e8s2 e7s2 e9s2 e8s3"),
+    ("the new goals", "base + new-goals + chests", "e8n5 e7n4 e8n4 e9n4 e7n2 e7 e7s2 e8s4 e9s4 e8s5"),
     ("the goals of Saboteur 2", "saboteur2 + chests", "e1 e7n2 e7 e7s2"),
     ("the postcard", "base + party + chests", "e4 e4n1 e4s1 e3 e5"),
     ("the costumes", "base + costume + chests", "e4 e4n1 e4s1 e3 e5"),
@@ -420,7 +426,6 @@ SHUT = [
         "tournament + party + chests",
         "e4 e4n1 e4s1 e3 e5 e4s2 e4s3 e3s2 e5s2",
     ),
-    ("the middle", "base + chests", "n1 s1 w1 w2n2 e8n1 e8n3 e8s1 e9 e2n4 e2s4 n3 w7s3 e127 n127 w127s127"),
 ]
 
 
@@ -429,7 +434,7 @@ SHUT = [
 )
 @pytest.mark.parametrize("place", range(4))
 def test_no_chest_lies_beside_what_lies_there_already(rules: str, cell: str, place: int) -> None:
-    """[C1] Nor outside columns 1 to 7 and rows −3 to 3; whichever of the four it is."""
+    """[C1] Nor on it; whichever of the four it is."""
     others = ["e2n3", "e6n3", "e2s3"]
     with pytest.raises(RulesetError) as caught:
         made(", ".join([*others[:place], cell, *others[place:]]), rules, 5)
@@ -445,6 +450,36 @@ def test_no_chest_lies_beside_what_lies_there_already(rules: str, cell: str, pla
 def test_a_chest_may_lie_close_by(cell: str) -> None:
     """[C1] Where nothing lies beside it."""
     assert cells_of(cell) == made(f"{cell}, e2n3, e5n3, e2s3").chest_cells()[:1]
+
+
+@pytest.mark.parametrize(
+    "cell", ["n2", "w2", "w1n1", "w7s3", "e9n1", "e9s3", "e10", "e3n4", "e6s9", "e8n4", "w20s20", "e49"]
+)
+def test_a_chest_may_lie_far_out(cell: str) -> None:
+    """[C1] By hand it is laid anywhere; only layouts with a name and the seed keep to the middle."""
+    assert cells_of(cell) == made(f"{cell}, e2n3, e5n3, e2s3").chest_cells()[:1]
+
+
+@pytest.mark.parametrize(
+    ("rules", "near", "far"),
+    [
+        ("base + chests", "n49", "n50"),
+        ("base + chests", "w24s25", "w25s25"),
+        ("base + vault + chests", "e50", "e51"),
+        ("saboteur2 + chests", "s79", "s80"),
+        ("jubilee", "w86", "w87"),
+        ("base + chests", "e49", "e127"),
+        ("base + chests", "e49", "w127s127"),
+    ],
+)
+def test_no_chest_lies_further_away_than_there_are_cards(rules: str, near: str, far: str) -> None:
+    """[C1] No tunnel could ever lead there [B9]: there are so many path cards, goals and chests."""
+    with pytest.raises(RulesetError) as caught:
+        made(f"e2n3, e6n3, {far}, e2s3", rules)
+
+    assert "C1" == caught.value.rule
+    assert str(caught.value).endswith("): no tunnel could ever lead that far [C1]")
+    assert made(f"e2n3, e6n3, {near}, e2s3", rules).chest_cells()
 
 
 @pytest.mark.parametrize("beside", ["e3n2", "e1n2", "e2n3", "e2n1"])
@@ -513,6 +548,8 @@ def test_a_layout_goes_with_all_modules_together(rules: str, layout: str) -> Non
         ("saboteur2 + chests", 2, "gate"),
         ("tournament + party + new-goals + chests", 5, "trail"),
         ("base + costume + chests", 4, "e2n1, e7s3, e1n2, e6n3"),
+        ("base + chests", 3, "w1n1, w2, e10s1, n2"),
+        ("saboteur2 + chests", 5, "w79, n79, e79, s79"),
     ],
 )
 def test_chests_lie_there_in_every_round(rules: str, players: int, chests: str) -> None:

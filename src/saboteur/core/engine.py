@@ -233,6 +233,10 @@ class Deal:
         """Put one more card into the deck."""
         self.deck = sorted([*self.deck, card])
 
+    def room(self) -> int:
+        """No card can lie further from the start than there are cards that can lie between."""
+        return sum(IS_PATH[card] for card in self.deck) + len(self.goals) + self.more_room
+
 
 class Module:
     """One part of the rules. It overrides the hooks it needs; the rest stay neutral.
@@ -352,7 +356,7 @@ class Rules:
             module.amends(self.deal)
         self.players: i64 = players
         self.hindering: i64 = self.deal.hindering
-        self.grid = Grid(i64(self._room()))
+        self.grid = Grid(i64(self.deal.room()))
         self.deck_tally = tally(self.deal.deck)
         self.dwarf_tally = tally(self.deal.dwarfs)
         self.goal_tally = tally(self.deal.goals)
@@ -396,10 +400,6 @@ class Rules:
     def _plays_in_order(self) -> bool:
         verbs = [int(verb.number) for verb in self.plays if verb.number > 0]
         return verbs == sorted(verbs)
-
-    def _room(self) -> int:
-        """No card can lie further from the start than there are cards that can lie between."""
-        return sum(IS_PATH[card] for card in self.deal.deck) + len(self.deal.goals) + self.deal.more_room
 
     def fresh_drawers(self) -> list[Drawer]:
         """The drawers of a new round."""

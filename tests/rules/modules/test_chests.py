@@ -224,7 +224,7 @@ FREE = {
 
 
 @pytest.mark.parametrize("rules", FREE)
-def test_where_a_chest_may_lie(rules: str) -> None:
+def test_where_chance_may_lay_a_chest(rules: str) -> None:
     """[C1] The ruling: columns 1-7, rows -3 to 3, not on or beside start, goals, postcard or open card."""
     resolved = Ruleset.named(rules).rules(5)
     game = Table(Position(resolved, new_state(resolved, 0)), NAMES[:5])
@@ -306,6 +306,20 @@ def test_chests_may_touch_corner_to_corner() -> None:
     assert 4 == len(field(laid(BASE, [(2, 0), (3, 1), (4, 0), (5, 1)])))
 
 
+@pytest.mark.parametrize("cell", [(0, 2), (-2, 0), (2, -4), (10, 0), (0, 49), (-24, 25)])
+def test_a_chest_laid_by_hand_may_lie_far_out(cell: tuple[int, int]) -> None:
+    """[C1] Behind the start, beyond the goals, wherever a tunnel could ever lead."""
+    assert cell_at(*cell) in [chest.cell for chest in field(laid(BASE, [cell, *GOOD[1:]]))]
+
+
+def test_a_chest_behind_the_start_is_opened_like_any_other() -> None:
+    """[C1] Ada digs west, and finds 1 gold."""
+    game = table("? · S", rules=BASE, Ada="─", goals="", chests="w2 ┼c a", gold="1")
+    game.play("dig ─ w1")
+
+    assert 1 == game.purse("Ada")
+
+
 @pytest.mark.parametrize(
     ("why", "rules", "cells"),
     [
@@ -317,12 +331,11 @@ def test_chests_may_touch_corner_to_corner() -> None:
         ("on the start", BASE, [(0, 0), *GOOD[1:]]),
         ("beside the start", BASE, [(1, 0), *GOOD[1:]]),
         ("beside the start", BASE, [(0, 1), *GOOD[1:]]),
-        ("column 0", BASE, [(0, 2), *GOOD[1:]]),
-        ("column 8", BASE, [(8, 3), *GOOD[1:]]),
-        ("row -4", BASE, [(2, -4), *GOOD[1:]]),
-        ("row 4", BASE, [(2, 4), *GOOD[1:]]),
+        ("too far away", BASE, [(50, 0), *GOOD[1:]]),
+        ("too far away", BASE, [(-25, 25), *GOOD[1:]]),
         ("on a goal", BASE, [(8, 0), *GOOD[1:]]),
         ("beside a goal", BASE, [(7, 0), *GOOD[1:]]),
+        ("beside a goal", BASE, [(8, 3), *GOOD[1:]]),
         ("beside a goal", BASE, [(7, 2), *GOOD[:3]]),
         ("on the postcard", "base + chests + costume", [(4, 0), *GOOD[:3]]),
         ("beside the postcard", "base + chests + party", [(4, -1), *GOOD[:1], *GOOD[2:]]),

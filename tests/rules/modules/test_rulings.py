@@ -1137,7 +1137,7 @@ def test_the_open_card_takes_away_its_cell_and_the_four_beside_it() -> None:
     assert drawing(mine) == chest_cells("tournament + chests")
 
 
-def test_the_new_goals_take_away_nothing_more() -> None:
+def test_the_new_goals_take_no_cell_from_the_seed() -> None:
     """[R22] The two that are added lie too far out."""
     plain, more = chest_cells("base + chests"), chest_cells("base + chests + new-goals")
 

@@ -206,28 +206,38 @@ TUNNELS: Final = count("chest tunnels")
 
 
 def check_cells(deal: Deal, cells: list[int]) -> None:
-    """[C1] Four chests lie apart in the middle of the mine, not beside anything that lies there already."""
+    """[C1] Four chests lie apart, anywhere but on or beside what lies in the mine already."""
     if len(cells) != LAID:
         raise RulesetError("C1", Sentence("{laid} chests are laid, not {count}", laid=LAID, count=len(cells)))
     for i, cell in enumerate(cells):
-        if cell not in free_cells(deal, []):
-            outside = Sentence(
-                "no chest may lie at ({x}, {y}): columns 1-7, rows -3 to 3, not on or beside the start,"
-                " a goal, the postcard or the open card",
-                x=int(cell_x(cell)),
-                y=int(cell_y(cell)),
-            )
-            raise RulesetError("C1", outside)
-        if cell not in free_cells(deal, cells[:i]):
-            x, y = int(cell_x(cell)), int(cell_y(cell))
-            raise RulesetError("C1", Sentence("the chest at ({x}, {y}) lies beside another", x=x, y=y))
+        problem = misplaced(deal, cell, cells[:i])
+        if problem is not None:
+            raise RulesetError("C1", problem)
+
+
+def misplaced(deal: Deal, cell: int, chests: list[int]) -> Sentence | None:
+    """Why no chest may be laid on *cell* by hand, if *chests* lie already."""
+    x, y = int(cell_x(cell)), int(cell_y(cell))
+    if abs(x) + abs(y) > deal.room():
+        return Sentence("no chest may lie at ({x}, {y}): no tunnel could ever lead that far", x=x, y=y)
+    if cell in around(landmarks(deal)):
+        shut = "no chest may lie at ({x}, {y}), on or beside the start, a goal, the postcard or the open card"
+        return Sentence(shut, x=x, y=y)
+    if cell in around(chests):
+        return Sentence("the chest at ({x}, {y}) lies beside another", x=x, y=y)
+    return None
 
 
 def free_cells(deal: Deal, chests: list[int]) -> list[int]:
-    """Where a chest may lie, in reading order, when *chests* lie already."""
-    shut = around([int(START_CELL), *deal.goal_cells, *deal.landmarks, *chests])
+    """Where chance may lay a chest, in reading order, when *chests* lie already: between start and goals."""
+    shut = around(landmarks(deal) + chests)
     cells = [int(cell_at(x, y)) for y in range(-3, 4) for x in range(1, 8)]
     return [cell for cell in cells if cell not in shut]
+
+
+def landmarks(deal: Deal) -> list[int]:
+    """The cells of all that lies in the mine before the chests do."""
+    return [int(START_CELL), *deal.goal_cells, *deal.landmarks]
 
 
 def around(cells: list[int]) -> list[int]:
@@ -468,7 +478,7 @@ class Chests(Module):
     def __init__(self) -> None:
         super().__init__()
         self.free: list[int] = []
-        """Where the first chest may lie."""
+        """Where chance may lay the first chest."""
 
     def drawer(self) -> Drawer:
         return ChestField([], False, False, False)
