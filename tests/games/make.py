@@ -1,7 +1,7 @@
 """Writes the recorded games of this folder: ``python -m tests.games.make``.
 
-A recorded game stays as it is for ever. Write them anew only when a rule was mended so that an old record
-plays differently: then raise the edition, name it in the changelog, and look at what has changed.
+A recorded game keeps its answers for ever. Only where a rule was mended so that an answer is refused now it
+is played anew: then raise the edition, name it in the changelog, and look at what has changed.
 
 Each file begins with comments: what it is, and a digest of the events that each seat and a spectator saw.
 """
@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from saboteur import Game
+from saboteur import EDITION, Game, NotationError
 from tests.laws.tables import FULL, Table, choose, seen, truth, watchers
 
 FOLDER = Path(__file__).parent
@@ -68,8 +69,19 @@ BROKEN_OFF_AFTER = 80
 """How many choices the game has that was not played to its end; its host named the first player."""
 
 
+def kept(name: str) -> Game | None:
+    """The game that the file *name* records, by this edition; None if it is not there or refused."""
+    path = FOLDER / f"{name}.sab"
+    if not path.exists():
+        return None
+    try:
+        return Game.read(re.sub(r'\[Saboteur ".*"\]', f'[Saboteur "{EDITION}"]', path.read_text("utf-8")))
+    except NotationError:
+        return None
+
+
 def played(name: str) -> Game:
-    """The game that the file *name* records."""
+    """The game that the table of the file *name* plays now."""
     table = GAMES[name]
     if not name.endswith("broken-off"):
         return table.finished()
@@ -94,7 +106,7 @@ def _digest(events: list[dict[str, object]]) -> str:
 
 def recorded(name: str) -> str:
     """What is written in the file *name*."""
-    table, game = GAMES[name], played(name)
+    table, game = GAMES[name], kept(name) or played(name)
     comments = [
         f"; {name}: {table.zeal} of 100 choices dig towards the goals, the others are made at random",
         *(f"; events seen by {who}: {digest}" for who, digest in digests(game).items()),
