@@ -191,6 +191,18 @@ def test_who_is_asked_to_pay_looks_at_the_card(card: str, dwarf: str, answer: st
 
 
 @BOTS
+@pytest.mark.parametrize(("dwarf", "answer"), [("miner", "agree"), ("saboteur", "refuse")])
+def test_an_owner_without_gold_waves_a_friend_through(dwarf: str, answer: str, bot: Normal) -> None:
+    """[T3] The card finishes: Bo lets it pass as a miner, and not as a saboteur."""
+    words = {"rules": "base + toll", "figures": "Bo e7", "purses": "Bo 0", "dwarfs": f"miner, {dwarf}, miner"}
+    game = laid(NEAR, Ada="─, map", **words)
+    show(game, "Bo", 1)
+    game.play("dig ─ e7 paid by Bo")
+
+    assert answer == chosen(game, bot)
+
+
+@BOTS
 def test_nobody_inspects_a_dwarf_that_they_know(bot: Normal) -> None:
     """[S14] Also if it is neither friend nor foe."""
     dwarfs = "saboteur, geologist, blue miner"

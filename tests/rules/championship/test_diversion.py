@@ -506,11 +506,15 @@ def test_the_owner_of_the_figure_pays_nothing() -> None:
     assert [0, 1, 1] == game.purses
 
 
-def test_if_nobody_has_gold_the_card_cannot_go_there() -> None:
-    """[W23] There is no other cell, so the diversion cannot be played."""
+def test_if_nobody_has_gold_only_the_owner_can_let_the_card_pass() -> None:
+    """[W23] There is no other cell: once Bo refuses, the diversion cannot be played in this turn [T3]."""
     game = tolled(purses="Ada 0, Bo 0, Cy 0", Ada="diversion")
 
     assert "T3" == game.refusal("divert w1 paid by Ada")
+    assert ["divert w1 paid by Bo"] == [option for option in game.options if option.startswith("divert")]
+
+    game.play("divert w1 paid by Bo", "refuse")
+
     assert ["pass", "toll"] == sorted({option.split()[0] for option in game.options})
 
 

@@ -415,11 +415,11 @@ def test_only_players_with_gold_are_asked() -> None:
     assert "T3" == game.refusal("dig ─ e2 paid by Cy")
 
 
-def test_where_nobody_has_gold_nobody_digs() -> None:
-    """[T3] The cell is shut."""
+def test_where_nobody_has_gold_the_owner_can_still_be_asked() -> None:
+    """[T3] The ruling: with or without gold."""
     game = guarded(purses="Ada 0, Bo 0, Cy 0")
 
-    assert ["dig ─ w1"] == [option for option in game.options if option.startswith("dig")]
+    assert ["dig ─ w1", "dig ─ e2 paid by Bo"] == [option for option in game.options if "dig" in option]
 
 
 @pytest.mark.parametrize("rules", [BASE, TWO])
@@ -564,13 +564,35 @@ def test_an_owner_who_is_asked_pays_nothing() -> None:
     assert ([1, 1, 1], [], drawing("S ─ ─")) == (game.purses, figures(game), game.mine)
 
 
-def test_an_owner_may_refuse() -> None:
+@pytest.mark.parametrize("rules", [BASE, TWO])
+def test_an_owner_without_gold_may_wave_a_card_through(rules: str) -> None:
+    """[T3] The ruling: Bo has nothing and pays nothing; everybody sees that the figure is gone."""
+    game = guarded(rules=rules, purses="Ada 0, Bo 0, Cy 3")
+    game.play("dig ─ e2 paid by Bo")
+
+    assert ("Bo", ["agree", "refuse"]) == (game.asked, game.options)
+
+    game.play("agree")
+
+    assert ([0, 0, 3], [], drawing("S ─ ─")) == (game.purses, figures(game), game.mine)
+    assert [(1, 1)] == [(told["payer"], told["owner"]) for told in game.told("Cy", "TollPaid")]
+
+
+@pytest.mark.parametrize("purse", ["Bo 0", "Bo 1"])
+def test_an_owner_may_refuse(purse: str) -> None:
     """[T3] And is not asked again in this turn."""
-    game = guarded()
+    game = guarded(purses=purse)
     game.play("dig ─ e2 paid by Bo", "refuse")
 
     assert ("Ada", ["Bo e2"]) == (game.asked, figures(game))
     assert ("T3", "") == (game.refusal("dig ─ e2 paid by Bo"), game.refusal("dig ─ e2 paid by Ada"))
+
+
+def test_the_owner_of_another_figure_needs_gold() -> None:
+    """[T3] Cy's figure stands at w1; for Bo's, Cy would have to pay."""
+    game = guarded(figures="Bo e2, Cy w1", purses="Cy 0")
+
+    assert ("T3", "") == (game.refusal("dig ─ e2 paid by Cy"), game.refusal("dig ─ w1 paid by Cy"))
 
 
 def test_a_figure_stays_when_the_card_beside_it_goes() -> None:
@@ -711,9 +733,16 @@ def test_while_somebody_could_pay_the_round_goes_on(purses: str) -> None:
     assert ("", "Bo") == (closed_in(purses).outcome, closed_in(purses).asked)
 
 
-def test_when_nobody_could_pay_the_round_ends() -> None:
-    """[T3] Nobody has gold, and nothing else can be done [B19]."""
-    assert "treasure not found" == closed_in("Ada 0, Bo 0, Cy 0").outcome
+def test_while_the_owner_could_wave_a_card_through_the_round_goes_on() -> None:
+    """[T3] Nobody has gold, but Bo could let Ada dig, in this turn or a later one [B19]."""
+    game = closed_in("Ada 0, Bo 0, Cy 0")
+    game.play("pass repair pick", "dig ─ e1 paid by Bo", "refuse")
+
+    assert ("", ["pass ─"]) == (game.outcome, [option for option in game.options if "toll" not in option])
+
+    game.play("pass ─")
+
+    assert "treasure not found" == game.outcome
 
 
 def test_the_owner_can_always_dig() -> None:

@@ -94,6 +94,10 @@ class Figures(Drawer):
         """Whether *code* places a path card where a figure of another than *seat* stands."""
         return rules.is_placing(code) and self.owner(cell_of(code)) not in (NOBODY, seat)
 
+    def can_pay(self, state: State, payer: i64, cell: i64) -> bool:
+        """Whether *payer* has gold for the figure on *cell*, or owns it and needs none."""
+        return state.players[payer].gold > 0 or payer == self.owner(cell)
+
     def guard(self, rules: Rules, seat: i64, options: Options) -> bool:
         """Whether any of *options* has its price for *seat*."""
         if len(self.cells) > 0:
@@ -148,7 +152,7 @@ class StandFigure(Verb):
 
 @final
 class Consent(Step):
-    """Somebody is asked to pay the toll for another's card; the operand is the play."""
+    """Somebody is asked to pay the toll for another's card, or to waive it; the operand is the play."""
 
     def __init__(self, number: i64, module: Toll) -> None:
         super().__init__(number, "pay the toll", "T3")
@@ -236,6 +240,7 @@ class Toll(Module):
         figures = self.figures(state)
         if not figures.guard(rules, state.turn, options):
             return
+        refused = figures.refused if now else 0
         codes = options.codes
         options.clear()
         for code in codes:
@@ -243,7 +248,7 @@ class Toll(Module):
                 options.add(code)
             else:
                 for payer in range(rules.players):
-                    if may_pay(state, figures, payer, now):
+                    if refused >> payer & 1 == 0 and figures.can_pay(state, payer, cell_of(code)):
                         options.add(code | (payer + 1) << PICK_AT)
 
     def objects(self, rules: Rules, state: State, code: i64) -> Refusal | None:
@@ -254,7 +259,7 @@ class Toll(Module):
             return None if payer == NOBODY else Refusal("T3", "nothing is to be paid for that cell")
         if payer == NOBODY or payer >= rules.players:
             return Refusal("T3", "a figure stands there: say who pays its owner 1 gold")
-        if state.players[payer].gold == 0:
+        if not self.figures(state).can_pay(state, payer, cell_of(code)):
             return Refusal("T3", "whoever pays must have gold")
         return Refusal("T3", "that player has refused to pay in this turn")
 
@@ -278,7 +283,3 @@ class Toll(Module):
 
     def bars(self, rules: Rules, state: State, cell: i64) -> bool:
         return self.figures(state).owner(cell) != NOBODY
-
-
-def may_pay(state: State, figures: Figures, seat: i64, now: bool) -> bool:
-    return state.players[seat].gold > 0 and not (now and figures.refused >> seat & 1 != 0)

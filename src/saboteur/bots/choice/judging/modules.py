@@ -26,7 +26,7 @@ class StandingFigure(Judge):
 
 @final
 class Agreeing(Judge):
-    """Paying for another's card is worth what the card does for oneself, less the gold [T3]."""
+    """Paying for another's card is worth what it does for oneself, less the gold, paid or not taken [T3]."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
         saved = detour_value(outlook, cell_of(outlook.pending))
