@@ -299,6 +299,26 @@ def test_with_an_empty_deck_nobody_draws() -> None:
     assert ([], "Ada") == (game.told("Bo", "Drew"), game.asked)
 
 
+def test_whoever_gets_cards_again_plays_again() -> None:
+    """[B7] The ruling: Bo had none and was skipped; with Ada's hand he has a turn."""
+    game = saboteur2("S", Ada="swap hands, ┼, map", Bo="", Cy="map, map", deck="", turn="Cy")
+    game.play("pass map", "hands Bo")
+
+    assert ([], ["┼", "map"], "Bo") == (game.hand("Ada"), game.hand("Bo"), game.asked)
+
+    game.play("pass map")
+
+    assert "Cy" == game.asked
+
+
+def test_whoever_is_skipped_and_draws_at_last_plays_again() -> None:
+    """[B7] Bo's empty hand was exchanged for an empty one, but he draws the card of the turn [S16]."""
+    game = saboteur2("S", Ada="swap hands", Bo="", Cy="map, map", deck="│")
+    game.play("hands Bo")
+
+    assert (["│"], "Bo") == (game.hand("Bo"), game.asked)
+
+
 def test_hands_are_exchanged_with_another_player() -> None:
     """[S16] With any other, and not with yourself."""
     game = saboteur2("S", Ada="swap hands", Bo="map")

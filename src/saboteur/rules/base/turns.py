@@ -182,7 +182,7 @@ and where the seat (plus 1) is that draws a card after it."""
 
 @final
 class EndTurn(Step):
-    """[B7] Draw, while there are cards; then it is the turn of the next seat that has any."""
+    """[B7] Draw, while there are cards; then it is the turn of the next seat that has any now."""
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         if len(rules.closers) > 0 and operand & CLOSED == 0:
