@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from saboteur import Luck
+from saboteur import Game, Luck, Ruleset, Setup
 from saboteur.core.cards import number
 from saboteur.knowledge.view import see
 from saboteur.knowledge.worlds.sampling import sample
@@ -36,6 +36,14 @@ def test_nothing_that_a_view_has_is_lost(table: Table) -> None:
             observation = observed(encoder, view)
 
             assert view.facts() == decoded(encoder, observation["observation"], observation["action_mask"])
+
+
+def test_a_chest_outside_the_window_spoils_no_plane() -> None:
+    """[C1] Laid by hand far out: its note tells of it; start, goals and the other chests are painted."""
+    setup = Setup(Ruleset.named("base + chests"), ("Ada", "Bo", "Cy"), chests="w20, e2n3, e6n3, e2s3")
+    seen = observed(encoder_of("base + chests", 3), Game.new(setup, seed=1).view(0))["observation"]
+
+    assert [7, 7] == [np.count_nonzero(seen[name]) for name in ("faces", "opening")]
 
 
 @tables

@@ -148,8 +148,9 @@ class Painter:
         for where in (opening.fixed, opening.laid, opening.hidden):
             for cell in where:
                 rank = self.window.rank(cell)
-                cells[first + rank] = u8(opening.face(cell))
-                painting.opened = append(painting.opened, rank)
+                if rank >= 0:
+                    cells[first + rank] = u8(opening.face(cell))
+                    painting.opened = append(painting.opened, rank)
 
 
 def _lying(mine: Mine, cell: i64) -> i64:
