@@ -63,6 +63,23 @@ def test_an_option_says_what_one_would_do(choice: str, sentence: str) -> None:
     assert sentence == option_words(view, Speaker(game.names, 0), code)
 
 
+@pytest.mark.parametrize(
+    ("payer", "said"),
+    [
+        ("Ada", "paying the toll of 1 gold."),
+        ("Bo", "asking Bo to waive the toll."),
+        ("Cy", "asking Cy to pay the toll."),
+    ],
+)
+def test_an_owner_waives_the_toll_and_others_pay_it(payer: str, said: str) -> None:
+    """[T3] Bo's figure stands at e1."""
+    game = table("S · ?", rules="base + toll", Ada="┼", figures="Bo e1")
+    view = game.view("Ada")
+    code = read_action(view.rules, f"dig ┼ e1 paid by {payer}", game.names)
+
+    assert option_words(view, Speaker(game.names, 0), code).endswith(f", {said}")
+
+
 @pytest.mark.parametrize("ruleset", ["base", "saboteur2", "jubilee", FULL])
 def test_no_two_options_say_the_same(ruleset: str) -> None:
     """Somebody who reads only the sentences can choose."""

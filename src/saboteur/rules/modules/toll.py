@@ -240,7 +240,7 @@ class Toll(Module):
         figures = self.figures(state)
         if not figures.guard(rules, state.turn, options):
             return
-        refused = figures.refused if now else 0
+        refused: i64 = figures.refused if now else 0
         codes = options.codes
         options.clear()
         for code in codes:

@@ -9,7 +9,7 @@ from ...core.engine import verb_of
 from ...knowledge.view import View
 from ..notation import write_card, write_cell, write_face
 from .cards import face_words
-from .places import tunnel_at, what_lies_on
+from .places import figures, tunnel_at, what_lies_on
 from .plays import WISHES, Wish
 from .words import Speaker, joined
 
@@ -29,7 +29,8 @@ def _price(wish: Wish) -> str:
     payer = wish.action.pick - 1
     if payer == wish.view.seat:
         return ", paying the toll of 1 gold"
-    return f", asking {wish.speaker.names[payer]} to pay the toll"
+    owns = figures(wish.view).get(wish.action.cell) == payer
+    return f", asking {wish.speaker.names[payer]} to {'waive' if owns else 'pay'} the toll"
 
 
 def _dig(wish: Wish) -> str:
