@@ -6,7 +6,7 @@ from saboteur.bots.sight.ways import Ways
 from saboteur.bots.sight.witness import LENSES, MOST_GOALS, Witness
 from saboteur.core.engine import Position
 from saboteur.core.memory import NOBODY
-from saboteur.knowledge.view import View, faces, see
+from saboteur.knowledge.view import View, see
 
 AWAITED = ("veto", "pay the toll", "what to turn up first")
 """Questions that are put while something that everybody has seen coming has not happened yet: a play that can
@@ -33,7 +33,7 @@ class Bystander:
         witness = Witness(view, Ways(view.rules.grid))
         self.begin(position, witness)
 
-        assert faces(view.mine) == faces(witness.mine)
+        assert view.mine.facts() == witness.mine.facts()
         assert [int(NOBODY if g.up else g.cell) for g in view.goals] == [int(cell) for cell in witness.goals]
         check_before(view, witness)
         check_rows(view, witness)

@@ -20,9 +20,9 @@ def copied_decision(decision: Decision, rules: Rules) -> Decision:
 def copied_view(view: View, rules: Rules) -> View:
     """All that *view* shows, by *rules*. They are made from the same setup, so they say the same."""
     twin = View(rules, view.seat, _mine(view.mine, rules))
+    view.show_to(twin)
     _copy_table(view, twin)
     _copy_piles(view, twin)
-    _copy_turn(view, twin)
     return twin
 
 
@@ -48,16 +48,7 @@ def _copy_piles(view: View, twin: View) -> None:
     twin.looking = view.looking[:]
     twin.dwarf_pile = view.dwarf_pile[:]
     twin.party = view.party[:]
-    twin.hints = view.hints[:]
-    twin.deeds = view.deeds[:]
-
-
-def _copy_turn(view: View, twin: View) -> None:
-    twin.agenda = view.agenda[:]
-    twin.round, twin.turn, twin.direction, twin.draws = view.round, view.turn, view.direction, view.draws
-    twin.last_turn, twin.last_digger, twin.last_dug = view.last_turn, view.last_digger, view.last_dug
-    twin.treasure_found = view.treasure_found
-    twin.asked, twin.options = view.asked, view.options[:]
+    twin.options = view.options[:]
 
 
 def _mine(mine: Mine, rules: Rules) -> Mine:

@@ -121,6 +121,10 @@ class Mine:
             self.ends[:], self.laid[:], self.fixed[:], self.hidden[:], self.struck,
         )  # fmt: skip
 
+    def facts(self) -> list[list[int]]:
+        """What lies in it, as plain data: each cell with its face."""
+        return [[int(c), int(self.face(c))] for cells in (self.fixed, self.laid, self.hidden) for c in cells]
+
     def face(self, cell: i64) -> i64:
         """What lies on *cell*: 0, ``FACE_DOWN`` or a face."""
         return i64(self.faces[self.grid.spot(cell)])

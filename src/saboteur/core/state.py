@@ -11,6 +11,7 @@ from mypy_extensions import i64, u8
 
 from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting, Swap
 from .mine import Mine
+from .public import Public
 
 PARTIED: Final[i64] = 4096
 """A bit beside those of the seats that know a dwarf: it was dealt at a tunnel party [P1]."""
@@ -187,15 +188,10 @@ class Drawer:
 
 
 @final
-class State:
+class State(Public):
     def __init__(self, players: list[Player], mine: Mine) -> None:
+        super().__init__(mine)
         self.players = players
-        self.mine = mine
-        self.opening: Mine = mine
-        """The mine as it lay before the first turn of this round; never changed."""
-        self.deeds: vec[i64] = vec[i64]()
-        """What everybody has seen done this round, in order: ``choice << 4 | seat``, without what is secret,
-        see `Verb.told`. What was vetoed or refused is followed by the veto or the refusal."""
         self.goals: list[Goal] = []
         self.deck: vec[u8] = vec[u8]()
         """The top card is the last."""
@@ -215,34 +211,15 @@ class State:
         """Dwarfs that nobody has, ``dwarf | seats that know it << 8``; the top is the last."""
         self.gold_pile: vec[u8] = vec[u8]()
         self.paydays: list[Payday] = []
-        self.hints: vec[i64] = vec[i64]()
-        """What purses have shown, see `lose_gold`."""
-        self.agenda: vec[i64] = vec[i64]()
-        """Pending steps, the next one last. Everything in it is public."""
         self.drawers: list[Drawer] = []
         self.journal: list[Event] | None = None
         """Where events go; None while nobody listens."""
-        self.round: i64 = 0
-        self.turn: i64 = 0
-        """The seat whose turn it is."""
-        self.direction: i64 = 1
-        """1 while turns go clockwise, -1 while they do not [W20]."""
-        self.draws: i64 = 0
-        """How many cards that seat will draw when its turn ends."""
-        self.last_turn: i64 = NOBODY
-        """Who had the last turn of this round."""
-        self.last_digger: i64 = NOBODY
-        self.last_dug: i64 = NOBODY
-        """Where the card lies that a player placed last; NOBODY if it is gone."""
-        self.treasure_found = False
-        self.asked: i64 = NOBODY
         self.options: vec[i64] = vec[i64]()
         """What may be answered to the open question; never changed in place."""
 
     def copy(self) -> State:
         twin = State([player.copy() for player in self.players], self.mine.copy())
-        twin.opening = self.opening
-        twin.deeds = self.deeds[:]
+        self.show_to(twin)
         twin.goals = [goal.copy() for goal in self.goals]
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
@@ -255,18 +232,7 @@ class State:
         twin.dwarf_pile = self.dwarf_pile[:]
         twin.gold_pile = self.gold_pile[:]
         twin.paydays = [payday.copy() for payday in self.paydays]
-        twin.hints = self.hints[:]
-        twin.agenda = self.agenda[:]
         twin.drawers = [drawer.copy() for drawer in self.drawers]
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.direction = self.direction
-        twin.draws = self.draws
-        twin.last_turn = self.last_turn
-        twin.last_digger = self.last_digger
-        twin.last_dug = self.last_dug
-        twin.treasure_found = self.treasure_found
-        twin.asked = self.asked
         twin.options = self.options[:]
         return twin
 

@@ -14,6 +14,7 @@ from mypy_extensions import i64, u8
 from ..core.engine import Position, Rules
 from ..core.memory import EVERYONE, NOBODY, Raid, Sighting, Swap
 from ..core.mine import Mine
+from ..core.public import Public
 from ..core.state import Drawer, Goal, Payday, Player, State
 
 
@@ -82,16 +83,12 @@ class PaydayView:
 
 
 @final
-class View:
+class View(Public):
     def __init__(self, rules: Rules, seat: i64, mine: Mine) -> None:
+        super().__init__(mine)
         self.rules = rules
         self.seat: i64 = seat
         """Whose view it is; NOBODY for a spectator."""
-        self.mine = mine
-        self.opening: Mine = mine
-        """The mine as it lay before the first turn of this round."""
-        self.deeds: vec[i64] = vec[i64]()
-        """What everybody has seen done this round, as in the state."""
         self.goals: list[GoalView] = []
         self.seats: list[SeatView] = []
         self.hand: vec[u8] = vec[u8]()
@@ -112,27 +109,14 @@ class View:
         self.party: vec[i64] = vec[i64]()
         """As the dwarf pile."""
         self.paydays: list[PaydayView] = []
-        self.hints: vec[i64] = vec[i64]()
         self.drawers: list[Drawer] = []
-        self.agenda: vec[i64] = vec[i64]()
-        self.round: i64 = 0
-        self.turn: i64 = 0
-        self.direction: i64 = 1
-        self.draws: i64 = 0
-        self.last_turn: i64 = NOBODY
-        self.last_digger: i64 = NOBODY
-        self.last_dug: i64 = NOBODY
-        self.treasure_found = False
-        self.asked: i64 = NOBODY
         self.options: vec[i64] = vec[i64]()
         """What this seat may answer, if it is asked."""
 
     def facts(self) -> dict[str, object]:
         """The view as plain data."""
         return {
-            "seat": self.seat, "round": self.round, "turn": self.turn, "direction": self.direction,
-            "draws": self.draws, "asked": self.asked,
-            "mine": faces(self.mine), "opening": faces(self.opening), "deeds": list(self.deeds),
+            **self.public_facts(), "seat": self.seat,
             "goals": [goal.facts() for goal in self.goals],
             "seats": [seat.facts() for seat in self.seats],
             "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
@@ -140,11 +124,9 @@ class View:
             "swaps": [swap.facts() for swap in self.swaps], "party": list(self.party),
             "aside": self.aside, "dwarf_pile": list(self.dwarf_pile),
             "sightings": [sighting.facts() for sighting in self.sightings],
-            "paydays": [payday.facts() for payday in self.paydays], "hints": list(self.hints),
+            "paydays": [payday.facts() for payday in self.paydays],
             "drawers": [drawer.facts() for drawer in self.drawers],
-            "last_turn": self.last_turn, "last_digger": self.last_digger, "last_dug": self.last_dug,
-            "treasure_found": self.treasure_found,
-            "agenda": list(self.agenda), "options": list(self.options),
+            "options": list(self.options),
         }  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -152,11 +134,6 @@ class View:
 
     def __hash__(self) -> int:
         return hash(repr(self.facts()))
-
-
-def faces(mine: Mine) -> list[list[int]]:
-    """What lies in *mine*, as plain data."""
-    return [[int(c), int(mine.face(c))] for cells in (mine.fixed, mine.laid, mine.hidden) for c in cells]
 
 
 def see(position: Position, seat: int | None) -> View:
@@ -172,8 +149,7 @@ def glance(position: Position, seat: int | None) -> View:
     me = NOBODY if seat is None else i64(seat)
     bit = 0 if seat is None else i64(1) << i64(seat)
     view = View(position.rules, me, state.mine)
-    view.opening = state.opening
-    view.deeds = state.deeds[:]
+    state.show_to(view)
     view.goals = [_goal(goal, bit) for goal in state.goals]
     view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]
     view.paydays = [_payday(state, payday, me) for payday in state.paydays]
@@ -187,17 +163,6 @@ def glance(position: Position, seat: int | None) -> View:
     view.aside = len(state.aside)
     view.dwarf_pile = _known(state.dwarf_pile, bit)
     view.sightings = [_sighting(known, bit) for known in state.sightings]
-    view.agenda = state.agenda[:]
-    view.round = state.round
-    view.turn = state.turn
-    view.direction = state.direction
-    view.draws = state.draws
-    view.last_turn = state.last_turn
-    view.last_digger = state.last_digger
-    view.last_dug = state.last_dug
-    view.hints = state.hints[:]
-    view.treasure_found = state.treasure_found
-    view.asked = state.asked
     if me != NOBODY:
         view.hand = state.players[me].hand[:]
         view.gold = state.players[me].gold

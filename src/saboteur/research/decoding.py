@@ -14,6 +14,7 @@ from ..core.mine import FACE_DOWN, cell_at
 from ..text.notation import is_landmark
 from .arrays import notes
 from .arrays.encoding import LANDMARKS, SEAT_COLUMNS, TABLE, Encoder
+from .arrays.moments import read_moment
 from .arrays.scribe import CHOICE, EVERYBODY, MORE, PARTY
 
 Arrays = Mapping[str, np.ndarray[Any, Any]]
@@ -37,10 +38,8 @@ class _Reader:
 
     def facts(self, mask: np.ndarray[Any, Any]) -> Facts:
         table = self.table
-        dug = int(cell_at(table["dug x"], table["dug y"])) if table["dug"] else -1
         return {
-            "seat": table["seat"], "round": table["round"], "turn": self.seat(table["turn"]),
-            "direction": table["direction"], "draws": table["draws"], "asked": self.seat(table["asked"]),
+            **read_moment(table, self.seat), "seat": table["seat"],
             "mine": self.mine("faces"), "opening": self.mine("opening"), "deeds": self.deeds(),
             "goals": self.goals(), "seats": self.seats(), "hand": self.hand(),
             "gold": table["gold"], "deck": table["deck"], "discard": self.discard(), "raids": self.raids(),
@@ -48,8 +47,6 @@ class _Reader:
             "party": self.dwarfs(notes.PARTIED), "aside": table["aside"],
             "dwarf_pile": self.dwarfs(notes.DWARF), "sightings": self.sightings(),
             "paydays": self.paydays(), "hints": self.hints(), "drawers": self.drawers(),
-            "last_turn": self.seat(table["last turn"]), "last_digger": self.seat(table["last digger"]),
-            "last_dug": dug, "treasure_found": bool(table["treasure found"]),
             "agenda": [row[0] | self.choice(row[1:]) << 7 for row in self.noted(notes.AGENDA)],
             "options": self.options(mask),
         }  # fmt: skip

@@ -66,19 +66,8 @@ def _believable(position: Position) -> bool:
 def _known(view: View, luck: Luck) -> State:
     """All that is known, and what the modules remember."""
     state = State([], view.mine.copy())
-    state.opening = view.opening
-    state.deeds = view.deeds[:]
-    state.agenda = view.agenda[:]
+    view.show_to(state)
     state.drawers = [drawer.guessed(luck) for drawer in view.drawers]
-    state.round = view.round
-    state.turn = view.turn
-    state.direction = view.direction
-    state.draws = view.draws
-    state.last_turn = view.last_turn
-    state.last_digger = view.last_digger
-    state.last_dug = view.last_dug
-    state.treasure_found = view.treasure_found
-    state.hints = view.hints[:]
     for seat in view.seats:
         state.players.append(Player(seat.dwarf, seat.dwarf_seen, vec[u8](), seat.before, seat.open_gold))
     return state

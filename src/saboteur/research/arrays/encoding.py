@@ -11,20 +11,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from ...core.cards import DWARFS
-from ...core.engine import STEPS, Rules
+from ...core.engine import Rules
 from ...core.memory import NOBODY
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import View
 from ...rules.numbers import ROB, SWAP_HANDS, TOLL, VAULT
 from .actions import Actions, counted
+from .moments import LAST, TURN, write_last, write_turn
 from .notes import NOTE, Notary
 from .planes import PLANES, Painter, Painting
 from .scribe import CHOICE, EVERYBODY, Part, Pen, Scribe
 
 TABLE: Final = (
-    "seat", "players", "round", "turn", "asked", "question", "direction", "draws", "deck", "aside", "gold",
-    "treasure found", "last turn", "last digger", "dug", "dug x", "dug y", "pile", "discarded", "deeds",
-    "notes", "extras",
+    "seat", "players", *TURN, "deck", "aside", "gold", *LAST, "pile", "discarded", "deeds", "notes", "extras",
 )  # fmt: skip
 """The numbers of the array `table`."""
 
@@ -212,33 +211,16 @@ class Encoder:
         pen.row()
         pen.put(view.seat)
         pen.put(self.rules.players)
-        pen.put(view.round)
-        pen.put(self.scribe.seat(view.turn, me))
-        pen.put(self.scribe.seat(view.asked, me))
-        pen.put(question(view))
-        pen.put(view.direction)
-        pen.put(view.draws)
+        write_turn(view, me, self.scribe, pen)
         pen.put(view.deck)
         pen.put(view.aside)
         pen.put(view.gold)
-        pen.put(i64(view.treasure_found))
-        pen.put(self.scribe.seat(view.last_turn, me))
-        pen.put(self.scribe.seat(view.last_digger, me))
-        dug = view.last_dug != NOBODY
-        pen.put(i64(dug))
-        pen.put(cell_x(view.last_dug) if dug else 0)
-        pen.put(cell_y(view.last_dug) if dug else 0)
+        write_last(view, me, self.scribe, pen)
         pen.put(pile_size(view))
         pen.put(i64(len(view.discard)))
         pen.put(i64(len(view.deeds)))
         pen.put(line.notes.count)
         pen.put(line.extras.count)
-
-
-def question(view: View) -> i64:
-    """The number of the step that asks; 0 when the game is over."""
-    agenda = view.agenda
-    return agenda[i64(len(agenda)) - 1] & (STEPS - 1) if len(agenda) > 0 else 0
 
 
 def pile_size(view: View) -> i64:

@@ -11,19 +11,14 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from ...core.engine import STEPS, Position, Rules
-from ...core.memory import NOBODY
+from ...core.engine import Position, Rules
 from ...core.mine import cell_x, cell_y
 from ...core.state import State
 from ...rules.modules.chests import LAID, ChestField
 from ...rules.numbers import DEAL_CHESTS
 from .actions import Actions
-from .scribe import Part
-
-TABLE = (
-    "round", "turn", "asked", "question", "direction", "draws", "treasure found", "last turn",
-    "last digger", "dug", "dug x", "dug y",
-)  # fmt: skip
+from .moments import LAST, TURN, write_last, write_turn
+from .scribe import Part, Pen, Scribe
 
 
 @final
@@ -32,12 +27,13 @@ class Truth:
 
     def __init__(self, rules: Rules, actions: Actions) -> None:
         self.actions = actions
+        self.scribe = Scribe(rules)
         self.parts: dict[str, Part] = {}
         self.length: int = 0
         deal, players, kinds = rules.deal, int(rules.players), len(actions.kinds)
         chests = LAID if rules.steps[DEAL_CHESTS].name else 0
         for name, shape in [
-            ("table", [len(TABLE)]),
+            ("table", [len(TURN) + len(LAST)]),
             ("dwarfs", [players]),
             ("gold", [players]),
             ("before", [players, len(deal.before)]),
@@ -59,7 +55,7 @@ class Truth:
     def written(self, position: Position) -> vec[i16]:
         """Everything, as one array."""
         numbers, state = self.blank[:], position.state
-        self._list(numbers, "table", table(state))
+        self._table(numbers, state)
         self._list(numbers, "dwarfs", [int(player.dwarf) for player in state.players])
         self._list(numbers, "gold", [int(player.gold) for player in state.players])
         self._list(numbers, "before", before(state, len(position.rules.deal.before)))
@@ -74,6 +70,13 @@ class Truth:
         self._list(numbers, "chests", chests_of(state))
         self._faces(numbers, state)
         return numbers
+
+    def _table(self, numbers: vec[i16], state: State) -> None:
+        part = self.parts["table"]
+        pen = Pen(numbers, part.first, [1, part.size()])
+        pen.row()
+        write_turn(state, 0, self.scribe, pen)
+        write_last(state, 0, self.scribe, pen)
 
     def _list(self, numbers: vec[i16], name: str, values: list[int]) -> None:
         part = self.parts[name]
@@ -96,17 +99,6 @@ class Truth:
                 rank = self.actions.window.rank(cell)
                 if rank >= 0:
                     numbers[first + rank] = i16(mine.face(cell))
-
-
-def table(state: State) -> list[int]:
-    """The numbers of the part `table`."""
-    agenda, dug = state.agenda, state.last_dug
-    question = int(agenda[len(agenda) - 1] & (STEPS - 1)) if len(agenda) > 0 else 0
-    where = [0, 0, 0] if dug == NOBODY else [1, int(cell_x(dug)), int(cell_y(dug))]
-    return [
-        int(state.round), int(state.turn), int(state.asked), question, int(state.direction),
-        int(state.draws), int(state.treasure_found), int(state.last_turn), int(state.last_digger), *where,
-    ]  # fmt: skip
 
 
 def before(state: State, bits: int) -> list[int]:

@@ -53,10 +53,8 @@ def seen(game: Game, reader: Reader) -> wire.Seen:
 def _seen(view: View, hands: Sequence[list[int]], gold: Sequence[int]) -> wire.Seen:
     before = view.rules.deal.before
     return wire.Seen(
-        round=int(view.round),
+        **_moment(view),
         rounds=view.rules.deal.rounds,
-        turn=int(view.turn),
-        direction=int(view.direction),
         mine=_mine(view),
         goals=[
             wire.Goal(int(goal.cell), int(goal.card), _seats(int(goal.seen)), goal.up) for goal in view.goals
@@ -86,9 +84,13 @@ def _seen(view: View, hands: Sequence[list[int]], gold: Sequence[int]) -> wire.S
             for payday in view.paydays
         ],
         things={name: plain(fact) for drawer in view.drawers for name, fact in drawer.facts().items()},
-        last_dug=None if view.last_dug == NOBODY else int(view.last_dug),
-        treasure_found=view.treasure_found,
     )
+
+
+def _moment(view: View) -> dict[str, Any]:
+    """What of the moment goes over the wire: `wire.Seen` says what."""
+    moment: dict[str, Any] = {**view.moment(), "last_dug": None if view.last_dug == NOBODY else view.last_dug}
+    return {name: moment[name] for name in moment if name in wire.Seen.__struct_fields__}
 
 
 def _mine(view: View) -> wire.Mine:

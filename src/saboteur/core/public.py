@@ -1,0 +1,70 @@
+"""What everybody at the table sees of a round: the same in the truth, in every view, in every world."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from .memory import NOBODY
+from .mine import Mine
+
+
+class Public:
+    """All of it. A twin has a mine of its own, or shares one, as whoever makes it will."""
+
+    def __init__(self, mine: Mine) -> None:
+        self.mine = mine
+        self.opening: Mine = mine
+        """The mine as it lay before the first turn of this round; never changed."""
+        self.deeds: vec[i64] = vec[i64]()
+        """What everybody has seen done this round, in order: ``choice << 4 | seat``, without what is secret,
+        see `Verb.told`. What was vetoed or refused is followed by the veto or the refusal."""
+        self.hints: vec[i64] = vec[i64]()
+        """What purses have shown, see `State.lose_gold`."""
+        self.agenda: vec[i64] = vec[i64]()
+        """Pending steps, the next one last."""
+        self.round: i64 = 0
+        self.turn: i64 = 0
+        """The seat whose turn it is."""
+        self.direction: i64 = 1
+        """1 while turns go clockwise, -1 while they do not [W20]."""
+        self.draws: i64 = 0
+        """How many cards that seat will draw when its turn ends."""
+        self.last_turn: i64 = NOBODY
+        """Who had the last turn of this round."""
+        self.last_digger: i64 = NOBODY
+        self.last_dug: i64 = NOBODY
+        """Where the card lies that a player placed last; NOBODY if it is gone."""
+        self.treasure_found = False
+        self.asked: i64 = NOBODY
+
+    def show_to(self, twin: Public) -> None:
+        """Let *twin*, which has a mine of its own, show the same instant of the same round."""
+        twin.opening = self.opening
+        twin.deeds = self.deeds[:]
+        twin.hints = self.hints[:]
+        twin.agenda = self.agenda[:]
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.direction = self.direction
+        twin.draws = self.draws
+        twin.last_turn = self.last_turn
+        twin.last_digger = self.last_digger
+        twin.last_dug = self.last_dug
+        twin.treasure_found = self.treasure_found
+        twin.asked = self.asked
+
+    def moment(self) -> dict[str, int]:
+        """What can be said of it in one number each: whose turn it is, and what was done last."""
+        return {
+            "round": self.round, "turn": self.turn, "direction": self.direction, "draws": self.draws,
+            "asked": self.asked, "last_turn": self.last_turn, "last_digger": self.last_digger,
+            "last_dug": self.last_dug, "treasure_found": self.treasure_found,
+        }  # fmt: skip
+
+    def public_facts(self) -> dict[str, object]:
+        """It as plain data."""
+        return {
+            **self.moment(), "mine": self.mine.facts(), "opening": self.opening.facts(),
+            "deeds": list(self.deeds), "hints": list(self.hints), "agenda": list(self.agenda),
+        }  # fmt: skip
