@@ -67,6 +67,19 @@ for table in (Table("base", 4, 1, 85), Table("tournament", 6, 2, 85), Table("sab
 """
 
 
+STRANGERS = """
+from saboteur import Game, RulesetError
+from saboteur.knowledge.view import glance, see
+game = Game.new("base", ["Ada", "Bo", "Cy"], seed=1)
+for look in (see, glance):
+    for seat in (-1, 3, 7, 63, 64, True, 2**40):
+        try:
+            print(seat, list(look(game._position, seat).hand))
+        except RulesetError as error:
+            print(seat, error)
+"""
+
+
 def told(package: str, *arguments: str) -> list[str]:
     """What another process prints, with *package* as its saboteur."""
     told = subprocess.run(
@@ -115,6 +128,14 @@ def test_both_refuse_the_same_for_the_same_reasons() -> None:
     source, compiled = both("-c", REFUSALS)
 
     assert [] == [line for line in source if "is not a refusal" in line]
+    assert source == compiled
+
+
+def test_both_show_nothing_to_a_seat_that_is_not_at_the_table() -> None:
+    """Whatever number it has, compiled or not."""
+    source, compiled = both("-c", STRANGERS)
+
+    assert 14 == len([line for line in source if "they are numbered 0 to 2" in line])
     assert source == compiled
 
 

@@ -14,7 +14,7 @@ from .core.engine import Position, Refusal, Rules
 from .core.memory import NOBODY
 from .core.state import CHANCE, Event
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
-from .knowledge.view import OpenView, View, see, see_all
+from .knowledge.view import OpenView, View, check_seat, see, see_all
 from .questions import Decision, Draw, Options, Result
 from .record import Answer, Dealer, Record, Seeded, check_seed
 from .rules import Ruleset
@@ -173,7 +173,7 @@ class Game:
         position = self._position
         asked = int(position.asked())
         if not isinstance(seat, int):
-            self._check_seat(seat)
+            check_seat(seat, len(self.seats))
         if asked == NOBODY:
             return Refusal("B25", "the game is over")
         if asked == CHANCE:
@@ -200,17 +200,11 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What *seat* may know; None is a spectator."""
-        self._check_seat(seat)
         return see(self._position, seat)
 
     def open_view(self) -> OpenView:
         """Everything, for a referee: whoever plays must never get it while the game goes on."""
         return see_all(self._position)
-
-    def _check_seat(self, seat: int | None) -> None:
-        whole = isinstance(seat, int) and not isinstance(seat, bool)
-        if seat is not None and not (whole and 0 <= seat < len(self.seats)):
-            raise RulesetError("", f"there is no seat {seat!r}: they are numbered 0 to {len(self.seats) - 1}")
 
     @property
     def result(self) -> Result | None:

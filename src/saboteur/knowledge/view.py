@@ -16,6 +16,7 @@ from ..core.memory import EVERYONE, NOBODY, Raid, Sighting, Swap
 from ..core.mine import Mine
 from ..core.public import Public
 from ..core.state import Drawer, Goal, Payday, Player, State
+from ..errors import RulesetError
 
 
 @final
@@ -136,6 +137,14 @@ class View(Public):
         return hash(repr(self.facts()))
 
 
+def check_seat(seat: object, players: int) -> None:
+    """Refuse what is neither a seat of that many players nor None."""
+    if seat is None:
+        return
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
+        raise RulesetError("", f"there is no seat {seat!r}: they are numbered 0 to {players - 1}")
+
+
 def see(position: Position, seat: int | None) -> View:
     """The view of *seat*; None is a spectator, who knows only what is public."""
     view = glance(position, seat)
@@ -146,6 +155,7 @@ def see(position: Position, seat: int | None) -> View:
 def glance(position: Position, seat: int | None) -> View:
     """The same for who only reads it, and before the next answer: its mine is that of the position."""
     state = position.state
+    check_seat(seat, len(state.players))
     me = NOBODY if seat is None else i64(seat)
     bit = 0 if seat is None else i64(1) << i64(seat)
     view = View(position.rules, me, state.mine)
