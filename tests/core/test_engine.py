@@ -710,3 +710,26 @@ def test_a_turn_option_that_counts_keeps_the_round_going(seat: int) -> None:
     assert (0, "turn") == (table.asked(), table.question().name)
     table.answer(first(table, HUM))
     assert ["RoundEnded"] * (seat == 0) == [e.kind for e in heard(table) if e.kind == "RoundEnded"]
+
+
+class Speechless(Step):
+    """It asks, and forgets what may be answered."""
+
+    def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
+        return operand
+
+
+class Speechlessness(Module):
+    name = "speechlessness"
+
+    def steps(self) -> list[Step]:
+        return [Speechless(WINDOW, "say something", "B6")]
+
+
+def test_a_question_without_options_is_a_mistake_of_the_rules() -> None:
+    """Whoever is asked can answer."""
+    position = dealt(rules_with(Speechlessness()))
+    position.state.push(WINDOW, 1)
+
+    with pytest.raises(AssertionError, match="'say something' asks, but offers nothing"):
+        position.advance()

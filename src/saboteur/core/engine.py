@@ -511,6 +511,7 @@ class Position:
             step = rules.steps[pending & (STEPS - 1)]
             state.asked = step.asks(rules, state, pending >> 7, options)
             if state.asked != NOBODY:
+                assert len(options.codes) > 0 or state.asked < 0, f"'{step.name}' asks, but offers nothing"
                 state.options = options.codes
                 return
             state.pop()
