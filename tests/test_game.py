@@ -22,10 +22,8 @@ from saboteur import (
 )
 from saboteur.bots.random import RandomBot
 from saboteur.core.cards import CATALOGUE
-from saboteur.core.engine import CARD_AT, PICK_AT, SEAT_AT, VERB_AT
-from saboteur.record import (
-    Seeded,
-)
+from saboteur.core.choices import CARD_AT, PICK_AT, SEAT_AT, VERB_AT
+from saboteur.record import Seeded
 from saboteur.rules.numbers import REPAIR
 from saboteur.text.notation import read_action, write_action
 

@@ -13,15 +13,9 @@ What it refuses, it refuses with one of these; whose fault it is decides which::
 
 from .core.luck import Luck
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
-from .game import (
-    Game,
-)
+from .game import Game
 from .knowledge.view import View
-from .questions import (
-    Decision,
-    Options,
-    Result,
-)
+from .questions import Decision, Options, Result
 from .record import Record
 from .rules import EDITION, Ruleset
 from .setup import Setup

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from .core.engine import Position, Refusal, Rules
+from .core.engine import Position
+from .core.events import Event
 from .core.memory import NOBODY
-from .core.state import CHANCE, Event
+from .core.module import Refusal, Rules
+from .core.state import CHANCE
 from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
 from .knowledge.view import OpenView, View, check_seat, see, see_all
 from .questions import Decision, Draw, Options, Result

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from .core.engine import Position, Rules
+from .core.engine import Position
+from .core.module import Rules
 from .text.notation import Action, write_action
 
 

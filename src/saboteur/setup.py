@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from reprlib import repr as cut
 from typing import Final
 
-from .core.engine import Rules
+from .core.module import Rules
 from .errors import NotationError, RulesetError, Sentence
 from .rules import Ruleset, check_players
 from .text.notation import read_cell, write_cell

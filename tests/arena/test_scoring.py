@@ -7,7 +7,7 @@ import pytest
 from saboteur.arena.outcome import Round
 from saboteur.arena.ratings import Ratings
 from saboteur.arena.scoring import winners, won_by
-from saboteur.core.state import Event
+from saboteur.core.events import Event
 from saboteur.rules.base.goals import GoalRevealed
 from saboteur.rules.base.gold import GoldPaid
 from saboteur.rules.base.rounds import RoundEnded

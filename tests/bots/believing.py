@@ -26,9 +26,7 @@ from saboteur.core.cards import TREASURE
 from saboteur.core.engine import Position
 from saboteur.knowledge.view import View, see
 from saboteur.knowledge.worlds.sampling import sample
-from saboteur.questions import (
-    Options,
-)
+from saboteur.questions import Options
 from saboteur.rules import Ruleset
 from tests.laws.secrets import exchanged
 from tests.laws.tables import FULL, Table, truth

@@ -8,9 +8,7 @@ from mypy_extensions import i64
 from saboteur import Decision, Luck
 from saboteur.bots.protocol import Bot
 from saboteur.knowledge.view import see
-from saboteur.questions import (
-    Options,
-)
+from saboteur.questions import Options
 from tests.tables import Table, table
 
 BEGUN = """

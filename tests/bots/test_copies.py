@@ -11,8 +11,8 @@ from mypy_extensions import i64, u8
 from saboteur import Game, Luck
 from saboteur.bots.copies import copied_decision, copied_view
 from saboteur.bots.random import RandomBot
-from saboteur.core.engine import Rules
 from saboteur.core.mine import Grid
+from saboteur.core.module import Rules
 
 LISTS = ("goals", "seats", "raids", "sightings", "swaps", "paydays", "drawers")
 VECTORS = (vec[i64], vec[u8])

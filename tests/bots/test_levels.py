@@ -13,23 +13,12 @@ import pytest
 
 from saboteur import Game, Luck
 from saboteur.bots.levels import Normal
-from saboteur.core.engine import Step
+from saboteur.core.module import Step
 from saboteur.rules import BOX, NAMED, Ruleset
 from saboteur.rules.base.setup import Chance
 from tests.laws.tables import Table
 
-from .playing import (
-    ASKING,
-    LEVELS,
-    QUESTIONS,
-    RULESETS,
-    WRITTEN,
-    Sitting,
-    asked,
-    put,
-    sittings,
-    written,
-)
+from .playing import ASKING, LEVELS, QUESTIONS, RULESETS, WRITTEN, Sitting, asked, put, sittings, written
 
 ROOT = Path(__file__).parents[2]
 COMPILED = os.environ.get("SABOTEUR_COMPILED", "")

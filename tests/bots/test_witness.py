@@ -10,7 +10,7 @@ from saboteur.bots.sight import witness as deeds
 from saboteur.bots.sight.ways import Ways
 from saboteur.bots.sight.witness import LENSES, MOST_GOALS, Witness
 from saboteur.core.cards import dwarf
-from saboteur.core.engine import CARD_AT, CELL_AT, VERB_AT
+from saboteur.core.choices import CARD_AT, CELL_AT, VERB_AT
 from saboteur.rules import NAMED, Ruleset
 from saboteur.rules.numbers import LAY
 from saboteur.text.notation import draw_mine, read_mine, write_cell

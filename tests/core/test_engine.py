@@ -16,24 +16,16 @@ from mypy_extensions import i64
 
 import saboteur.rules
 from saboteur import Game, IllegalAction, Luck, Ruleset
+from saboteur.core.agenda import kind_of, operand_of
 from saboteur.core.cards import number
-from saboteur.core.engine import (
-    CARD_AT,
-    PICK_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Position,
-    Rules,
-    Step,
-    Verb,
-    card_of,
-    pick_of,
-    verb_of,
-)
+from saboteur.core.choices import CARD_AT, PICK_AT, VERB_AT, Options, card_of, pick_of, verb_of
+from saboteur.core.deal import Deal
+from saboteur.core.drawers import Chooser, Drawer
+from saboteur.core.engine import Position
+from saboteur.core.events import Event, Hidden
 from saboteur.core.memory import NOBODY
-from saboteur.core.state import CHANCE, Chooser, Drawer, Event, Hidden, State
+from saboteur.core.module import Module, Rules, Step, Verb
+from saboteur.core.state import CHANCE, State
 from saboteur.knowledge.view import see
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules import BOX
@@ -105,12 +97,12 @@ class Window(Step):
     def call_off(self, state: State, seat: i64) -> None:
         """Nobody else is asked; both cards are discarded, the veto on top."""
         announced = state.pop()
-        while announced & 127 != CARRY_OUT:
+        while kind_of(announced) != CARRY_OUT:
             announced = state.pop()
         state.spend(seat, VETO)
-        state.drop(card_of(announced >> 7))
+        state.drop(card_of(operand_of(announced)))
         state.drop(VETO)
-        state.tell(Heckled(int(seat), int(card_of(announced >> 7))))
+        state.tell(Heckled(int(seat), int(card_of(operand_of(announced)))))
 
 
 class Hum(Verb):
@@ -249,7 +241,7 @@ def test_an_announced_card_has_left_the_hand_and_everybody_knows_it(table: Posit
 
     assert hand == list(table.state.players[0].hand)
     for seat in watchers(4):
-        assert code in [int(step) >> 7 for step in see(table, seat).agenda if step & 127 == CARRY_OUT]
+        assert code in [operand_of(step) for step in see(table, seat).agenda if kind_of(step) == CARRY_OUT]
 
 
 def test_a_play_that_is_called_off_does_not_take_effect(table: Position) -> None:
@@ -617,7 +609,7 @@ def test_worlds_can_be_sampled_while_a_play_is_announced(table: Position) -> Non
         cards = Counter(int(card) for player in world.state.players for card in player.hand)
         cards.update(int(card) for card in world.state.deck)
         cards.update(
-            int(card_of(int(step) >> 7)) for step in world.state.agenda if int(step) & 127 == CARRY_OUT
+            int(card_of(operand_of(step))) for step in world.state.agenda if kind_of(step) == CARRY_OUT
         )
 
         assert Counter(world.rules.deal.deck) == cards

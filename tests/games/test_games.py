@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from saboteur import Game
-from saboteur.core.state import Event
+from saboteur.core.events import Event
 from saboteur.rules import BOX
 
 from .make import FOLDER, GAMES, digests

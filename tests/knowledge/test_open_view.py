@@ -5,7 +5,7 @@ from __future__ import annotations
 from saboteur import Game, Luck
 from saboteur.bots.registry import seat as seat_bot
 from saboteur.core.cards import TREASURE
-from saboteur.core.state import Hidden
+from saboteur.core.events import Hidden
 from tests.laws.tables import FULL
 
 

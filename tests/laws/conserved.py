@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
+from saboteur.core.agenda import kind_of, operand_of
 from saboteur.core.cards import count, dwarf, number
-from saboteur.core.engine import Position, card_of
+from saboteur.core.choices import card_of
+from saboteur.core.engine import Position
+from saboteur.core.events import Event
 from saboteur.core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting
 from saboteur.core.mine import cell_x, cell_y
-from saboteur.core.state import CHANCE, Event, Payday, State
+from saboteur.core.state import CHANCE, Payday, State
+from saboteur.rules.base.goals import cell_to_lay
 from saboteur.rules.base.gold import GoldKept, GoldPaid
 from saboteur.rules.modules.chests import COVERED, OPENED, TUNNEL_UP, Chest, ChestField
 from saboteur.rules.modules.new_goals import GoldLost
@@ -53,7 +57,7 @@ def cards_in_play(position: Position) -> Counter[int]:
     cards = Counter(int(card) for card in (*state.deck, *state.aside, *state.looking))
     cards.update(int(state.discard[slot]) & 255 for slot in state.pile())
     cards.update(int(state.mine.face(cell)) >> 1 for cell in state.mine.laid)
-    cards.update(int(card_of(step >> 7)) for step in state.agenda if step & 127 == CARRY_OUT)
+    cards.update(int(card_of(operand_of(step))) for step in state.agenda if kind_of(step) == CARRY_OUT)
     for player in state.players:
         cards.update(int(card) for card in player.hand)
         cards.update(card for bit, card in enumerate(IN_FRONT) if int(player.before) >> bit & 1)
@@ -114,7 +118,7 @@ def chests_in_play(position: Position) -> list[Chest]:
 
 def being_laid(state: State) -> list[int]:
     """The cells of cards that were turned up and do not lie in the mine yet."""
-    return [int(step) >> 7 >> 8 for step in state.agenda if int(step) & 127 == LAY_UP]
+    return [int(cell_to_lay(operand_of(step))) for step in state.agenda if kind_of(step) == LAY_UP]
 
 
 def face_down(position: Position) -> list[int]:

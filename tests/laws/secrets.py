@@ -14,9 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from saboteur import Game, Luck
-from saboteur.core.engine import Position, card_of, cell_of, more_of, pick_of, seat_of, verb_of
+from saboteur.core.choices import card_of, cards_of, cell_of, pick_of, seat_of, verb_of
+from saboteur.core.engine import Position
+from saboteur.core.events import Event, Hidden
 from saboteur.core.memory import EVERYONE, NOBODY
-from saboteur.core.state import CHANCE, Event, Hidden, State
+from saboteur.core.state import CHANCE, State
 from saboteur.knowledge.view import knows, see
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.modules.chests import BURIED, COVERED, OPENED, ChestField
@@ -127,9 +129,9 @@ def shown_of(code: int) -> tuple[int, int, int]:
 
     Whether goals were swapped they do not see at all.
     """
-    more, verb = int(more_of(code)), int(verb_of(code))
+    verb = int(verb_of(code))
     where = int(pick_of(code)) if verb == CLEAR else int(cell_of(code)) if verb == TOLL else 0
-    return SWAP if verb == LEAVE else verb, 1 + (more >> 7 > 0) + (more & 127 > 0), where
+    return SWAP if verb == LEAVE else verb, max(1, len(cards_of(code))), where
 
 
 Answers = tuple[Callable[[Position], None], Callable[[Position], None]]

@@ -7,7 +7,8 @@ from mypy_extensions import u8
 
 from saboteur import Luck
 from saboteur.core.cards import number
-from saboteur.core.engine import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Position
+from saboteur.core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT
+from saboteur.core.engine import Position
 from saboteur.core.mine import Mine, cell_at
 from saboteur.rules import Ruleset
 from saboteur.rules.numbers import DIG

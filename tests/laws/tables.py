@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 
 from saboteur import Game, Luck
 from saboteur.core.cards import JOINED, SIDES
-from saboteur.core.engine import Position, Rules, card_of, cell_of, more_of, seat_of, turned_of, verb_of
+from saboteur.core.choices import card_of, cell_of, more_of, seat_of, turned_of, verb_of
+from saboteur.core.engine import Position
+from saboteur.core.events import Event
 from saboteur.core.mine import Mine, cell_x, cell_y
-from saboteur.core.state import CHANCE, Event
+from saboteur.core.module import Rules
+from saboteur.core.state import CHANCE
 from saboteur.rules import Ruleset
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.numbers import AGREE, DIG, FREE, LET, PASS, PIONEER, REPAIR, REVERSE, VAULT

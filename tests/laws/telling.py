@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 
 from saboteur import Game
-from saboteur.core.state import Event
+from saboteur.core.events import Event
 
 from .tables import seeded, tables_of_every_size, watchers
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from saboteur.core.state import Event
+from saboteur.core.events import Event
 from saboteur.rules.base.digging import Dug
 from saboteur.rules.championship.diversion import Diverted
 from saboteur.rules.modules.new_goals import GoldLost

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from saboteur import Game, Luck
-from saboteur.core.engine import Position, card_of
+from saboteur.core.choices import card_of
+from saboteur.core.engine import Position
+from saboteur.core.events import Event
 from saboteur.core.memory import EVERYONE
-from saboteur.core.state import Event
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.base.turns import Drew
 from saboteur.rules.saboteur2.hats import HandsSwapped

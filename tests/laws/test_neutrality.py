@@ -11,7 +11,8 @@ from hypothesis import given
 
 from saboteur import Game, Ruleset
 from saboteur.core.cards import dwarf, number
-from saboteur.core.state import CHANCE, Event
+from saboteur.core.events import Event
+from saboteur.core.state import CHANCE
 
 from .tables import Table, seeded, seen, tables, truth, watchers
 

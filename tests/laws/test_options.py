@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saboteur import Game, IllegalAction, Luck
-from saboteur.core.engine import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT
+from saboteur.core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT
 from saboteur.text.notation import read_action
 
 from .tables import Table, dump, games, tables, truth

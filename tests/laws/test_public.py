@@ -23,7 +23,7 @@ from ..research.arrays import observed
 from .tables import Table, truth
 
 TABLE = Table("base", 4, 3, 60)
-VECTOR = vec[i64]
+VECTORS = (vec[i64],)
 NOWHERE = cell_at(0, -3)
 """A cell where nothing lies yet."""
 
@@ -49,7 +49,7 @@ def other(value: Any) -> object:
         return mine
     if isinstance(value, int):
         return not value if isinstance(value, bool) else int(value == 0)
-    assert isinstance(value, VECTOR), "say here how to change it"
+    assert isinstance(value, VECTORS), "say here how to change it"
     return append(value[:], value[-1] if value else i64(1))
 
 

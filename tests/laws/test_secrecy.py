@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given
 
 from saboteur import Game, Luck, View
-from saboteur.core.engine import Position, verb_of
+from saboteur.core.choices import verb_of
+from saboteur.core.engine import Position
+from saboteur.core.events import Event, Hidden
 from saboteur.core.memory import NOBODY
-from saboteur.core.state import Event, Hidden
 from saboteur.rules import Ruleset
 
 from .secrets import (

@@ -10,22 +10,14 @@ from mypy_extensions import i64
 import saboteur.knowledge.view
 import saboteur.rules.saboteur2.hats
 from saboteur import Luck
+from saboteur.core.agenda import next_kind
 from saboteur.core.cards import CATALOGUE, DWARFS, number
-from saboteur.core.engine import (
-    Module,
-    Options,
-    Position,
-    Rules,
-    Step,
-    Verb,
-    card_of,
-    cell_of,
-    pick_of,
-    seat_of,
-    verb_of,
-)
+from saboteur.core.choices import Options, card_of, cell_of, pick_of, seat_of, verb_of
+from saboteur.core.engine import Position
+from saboteur.core.events import Hidden
 from saboteur.core.memory import EVERYONE, NOBODY
-from saboteur.core.state import Hidden, State
+from saboteur.core.module import Module, Rules, Step, Verb
+from saboteur.core.state import State
 from saboteur.rules import BOX
 from saboteur.rules.base.dwarfs import Inspected, change_dwarf
 from saboteur.rules.base.gold import Gold, keep
@@ -202,7 +194,7 @@ class HastyEndTurn(Step):
         EndTurn(END_TURN, "end of turn", "B7").run(rules, state, operand)
         options = Options()
         offer_plays(rules, state, state.players[state.turn].hand, options)
-        if state.agenda[len(state.agenda) - 1] & 127 == TURN and len(options.codes) == 0:
+        if next_kind(state.agenda) == TURN and len(options.codes) == 0:
             state.pop()
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from saboteur import Game
-from saboteur.core.engine import card_of, pick_of, verb_of
+from saboteur.core.choices import card_of, pick_of, verb_of
 from saboteur.core.mine import cell_at
 from saboteur.research.arrays.actions import Window, actions_of
 from saboteur.research.env import Saboteur

@@ -25,7 +25,7 @@ from pettingzoo.test import (  # type: ignore[import-untyped]  # it has no types
 
 from saboteur import Game, IllegalAction, Luck
 from saboteur.arena.scoring import ending, winners
-from saboteur.core.state import Event
+from saboteur.core.events import Event
 from saboteur.research import registry
 from saboteur.research.env import env, parallel_env
 from saboteur.rules import NAMED

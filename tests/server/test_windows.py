@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import u8
 
 from saboteur import Game
-from saboteur.core.engine import CARD_AT, VERB_AT
+from saboteur.core.choices import CARD_AT, VERB_AT
 from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
 from saboteur.server.lobby import House

@@ -22,7 +22,7 @@ from typing import TextIO
 from saboteur import Game, Luck, Ruleset, Setup
 from saboteur.cli import main
 from saboteur.core.cards import dwarf
-from saboteur.core.engine import Rules
+from saboteur.core.module import Rules
 from saboteur.terminal.table import Table
 from saboteur.text.notation import read_card
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saboteur.core.cards import CATALOGUE, DWARFS
-from saboteur.core.engine import Rules
+from saboteur.core.module import Rules
 from saboteur.rules import BOX, NAMED, Ruleset
 from saboteur.terminal.manual import ADDITIONS, AMOUNTS, TOPICS, help_lines, how_written, rule_text, rulesets
 from saboteur.text.english.meanings import LEGEND, MEANINGS, wants

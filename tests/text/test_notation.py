@@ -12,8 +12,9 @@ import pytest
 
 from saboteur import Game, NotationError, Ruleset, RulesetError
 from saboteur.core.cards import CATALOGUE, DWARFS, SAME_TURNED, Card, count, number
-from saboteur.core.engine import Rules, cell_of
+from saboteur.core.choices import cell_of
 from saboteur.core.mine import Grid, Mine, new_mine
+from saboteur.core.module import Rules
 from saboteur.text.notation import (
     GLYPHS,
     draw_mine,

@@ -8,9 +8,7 @@ from typing import Final, NamedTuple
 
 from .. import __version__
 from ..errors import RulesetError
-from ..record import (
-    check_seed,
-)
+from ..record import check_seed
 from ..rules import EDITION, Ruleset, check_players
 from .lineup import LineUp
 

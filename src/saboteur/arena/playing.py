@@ -6,15 +6,11 @@ from time import perf_counter_ns
 
 from ..bots.guard import Guarded
 from ..core.cards import TREASURE
+from ..core.events import Event
 from ..core.luck import Luck
-from ..core.state import Event
-from ..game import (
-    Game,
-)
+from ..game import Game
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..rules import Ruleset
 from ..rules.base.rounds import GameEnded
 from ..rules.base.setup import RoundBegun

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..core.cards import DWARFS
-from ..core.state import Event
+from ..core.events import Event
 from ..rules.base.goals import GoalRevealed
 from ..rules.base.gold import MINER, SABOTEUR, GoldPaid
 from ..rules.base.rounds import RoundEnded

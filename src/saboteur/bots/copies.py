@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..core.engine import Rules
 from ..core.mine import Mine
+from ..core.module import Rules
 from ..knowledge.view import GoalView, Look, PaydayView, SeatView, View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 
 
 def copied_decision(decision: Decision, rules: Rules) -> Decision:

@@ -16,13 +16,11 @@ from queue import Empty, SimpleQueue
 from threading import TIMEOUT_MAX, Thread
 from typing import Final, TypeVar
 
-from ..core.engine import Rules
 from ..core.luck import Luck
+from ..core.module import Rules
 from ..errors import RulesetError
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..setup import Setup
 from ..text.notation import Action
 from .copies import copied_decision, copied_view

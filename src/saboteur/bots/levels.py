@@ -8,13 +8,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ..core.engine import Rules
 from ..core.luck import Luck
+from ..core.module import Rules
 from ..errors import RulesetError
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..text.notation import Action
 from .belief import belief
 from .choice.picking import believed_foes, best_of, prior_foes, values_of, wary_foes

@@ -8,9 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from ..core.luck import Luck
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..text.notation import Action
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ..core.luck import Luck
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..text.notation import Action
 
 

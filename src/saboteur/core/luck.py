@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from .state import Chooser
+from .drawers import Chooser
 
 M1: Final[i64] = 4294967087
 M2: Final[i64] = 4294944443

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Final, final
 
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
+from .agenda import pending
+from .drawers import Drawer
+from .events import Event
 from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting, Swap
 from .mine import Mine
 from .public import Public
@@ -18,65 +19,6 @@ PARTIED: Final[i64] = 4096
 
 CHANCE: Final[i64] = -2
 """Who is asked when no seat is but the dealer; NOBODY when nobody is at all."""
-
-
-@final
-class Hidden:
-    """A value in an event that only some seats may know; it cannot be read without saying for whom."""
-
-    def __init__(self, value: object, known_to: i64) -> None:
-        self._value = value
-        self._known_to: i64 = known_to
-
-    def seen_by(self, seat: int | None) -> object:
-        """The value, or None where *seat* may not know it."""
-        if seat is not None and i64(self._known_to) >> i64(seat) & 1 != 0:
-            return self._value
-        return None
-
-    def opened(self) -> object:
-        """The value, for a referee."""
-        return self._value
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hidden):
-            return False
-        return self._known_to == other._known_to and self._value == other._value
-
-    def __hash__(self) -> int:
-        return hash(repr(self._value))
-
-    def __repr__(self) -> str:
-        return "Hidden(…)"
-
-
-class Event:
-    """Something that happened. Subclasses are frozen dataclasses, named by a past participle.
-
-    A field is public, or it is a `Hidden` that names the seats which may see it: there is no third way.
-    """
-
-    @property
-    def kind(self) -> str:
-        return type(self).__name__
-
-    def seen_by(self, seat: int | None) -> Mapping[str, object]:
-        """What *seat* (None: a spectator) sees of it; fields it may not know are None."""
-        return {
-            name: value.seen_by(seat) if isinstance(value, Hidden) else value
-            for name, value in self._fields()
-        }
-
-    def opened(self) -> Mapping[str, object]:
-        """All of it, for a referee."""
-        return {
-            name: value.opened() if isinstance(value, Hidden) else value for name, value in self._fields()
-        }
-
-    def _fields(self) -> Iterator[tuple[str, object]]:
-        yield "event", self.kind
-        for field in fields(self):  # type: ignore[arg-type]  # every subclass is a dataclass
-            yield field.name, getattr(self, field.name)
 
 
 @final
@@ -160,33 +102,6 @@ class Payday:
         return worth
 
 
-class Chooser:
-    """Whoever chooses at random; where chance comes from is not the state's business."""
-
-    def below(self, limit: i64) -> i64:
-        """A number from 0 to *limit* - 1, each as likely as any other."""
-        raise NotImplementedError
-
-
-class Drawer:
-    """A compartment of the state that belongs to one rule module."""
-
-    def copy(self) -> Drawer:
-        raise NotImplementedError
-
-    def seen_by(self, seat: i64) -> Drawer:
-        """A drawer with what *seat* may know of this one, built up from nothing."""
-        raise NotImplementedError
-
-    def guessed(self, chooser: Chooser) -> Drawer:
-        """A drawer that this one, as a seat sees it, could be in truth: what is hidden is dealt at random."""
-        return self.copy()
-
-    def facts(self) -> dict[str, object]:
-        """Its contents as plain data."""
-        raise NotImplementedError
-
-
 @final
 class State(Public):
     def __init__(self, players: list[Player], mine: Mine) -> None:
@@ -238,7 +153,7 @@ class State(Public):
 
     def push(self, step: i64, operand: i64) -> None:
         """Put a step on the agenda, to be done next."""
-        self.agenda = append(self.agenda, operand << 7 | step)
+        self.agenda = append(self.agenda, pending(step, operand))
 
     def pop(self) -> i64:
         """Take the next step off the agenda."""

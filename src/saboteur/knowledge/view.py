@@ -11,11 +11,13 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ..core.engine import Position, Rules
+from ..core.drawers import Drawer
+from ..core.engine import Position
 from ..core.memory import EVERYONE, NOBODY, Raid, Sighting, Swap
 from ..core.mine import Mine
+from ..core.module import Rules
 from ..core.public import Public
-from ..core.state import Drawer, Goal, Payday, Player, State
+from ..core.state import Goal, Payday, Player, State
 from ..errors import RulesetError
 
 

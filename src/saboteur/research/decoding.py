@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from ..core.agenda import pending
 from ..core.cards import DWARFS
-from ..core.engine import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT
+from ..core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, SECOND_CARD_AT, TURNED_AT, VERB_AT
 from ..core.memory import EVERYONE
 from ..core.mine import FACE_DOWN, cell_at
 from ..text.notation import is_landmark
@@ -47,7 +48,7 @@ class _Reader:
             "party": self.dwarfs(notes.PARTIED), "aside": table["aside"],
             "dwarf_pile": self.dwarfs(notes.DWARF), "sightings": self.sightings(),
             "paydays": self.paydays(), "hints": self.hints(), "drawers": self.drawers(),
-            "agenda": [row[0] | self.choice(row[1:]) << 7 for row in self.noted(notes.AGENDA)],
+            "agenda": [int(pending(row[0], self.choice(row[1:]))) for row in self.noted(notes.AGENDA)],
             "options": self.options(mask),
         }  # fmt: skip
 
@@ -83,7 +84,7 @@ class _Reader:
         payer = self.seat(pick - 1) + 1 if pick and encoder.scribe.pays[verb] else pick
         return (
             verb << VERB_AT | card << CARD_AT | cell << CELL_AT | turned << TURNED_AT | seat << SEAT_AT
-            | payer << PICK_AT | more << 7 | less
+            | payer << PICK_AT | more << SECOND_CARD_AT | less
         )  # fmt: skip
 
     def deeds(self) -> list[int]:

@@ -15,12 +15,8 @@ import msgspec
 
 from ..core.luck import Luck
 from ..errors import NotationError, SaboteurError
-from ..game import (
-    Game,
-)
-from ..record import (
-    Seeded,
-)
+from ..game import Game
+from ..record import Seeded
 from ..rules import EDITION
 from ..setup import Setup
 from ..text.notation import Action

@@ -16,18 +16,11 @@ from typing import Any, Final
 
 import pyspiel
 
-from ..core.engine import Rules
+from ..core.module import Rules
 from ..errors import IllegalAction
-from ..game import (
-    Game,
-)
-from ..questions import (
-    Decision,
-)
-from ..record import (
-    Answer,
-    Seeded,
-)
+from ..game import Game
+from ..questions import Decision
+from ..record import Answer, Seeded
 from ..rules import Ruleset
 from ..setup import Setup
 from ..text.notation import write_action, write_dealt

@@ -11,17 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from ..core.agenda import kind_of
 from ..core.cards import CATALOGUE, DWARFS
-from ..core.engine import STEPS
 from ..core.memory import NOBODY
 from ..core.mine import FACE_DOWN
-from ..game import (
-    Game,
-)
+from ..game import Game
 from ..knowledge.view import SeatView, View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..text.claims import Claim
 from ..text.english.cards import card_words, face_words
 from ..text.english.claims import Spoken, spoken
@@ -186,7 +182,7 @@ def data(scene: Scene) -> dict[str, object]:
         "happened": scene.story,
         "said": [{"by": said.name, "round": said.round, "claim": said.text} for said in scene.said],
         "question": scene.question,
-        "pending": [view.rules.steps[int(step) % STEPS].name for step in view.agenda],
+        "pending": [view.rules.steps[kind_of(step)].name for step in view.agenda],
         "options": [{"number": m.number, "text": m.text, "sentence": m.sentence} for m in scene.moves],
     }  # fmt: skip
 

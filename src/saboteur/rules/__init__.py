@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..core.engine import Module, Rules
+from ..core.module import Module, Rules
 from ..errors import RulesetError, Sentence
 from .base.digging import Digging
 from .base.goals import Goals

@@ -11,11 +11,9 @@ from typing import Final
 from rich.text import Text
 
 from ..core.cards import CATALOGUE, IS_PATH, TOOLS
-from ..core.engine import other_cell_of, verb_of
+from ..core.choices import other_cell_of, verb_of
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..text.english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
 from ..text.english.spelling import WINDOW, Spelling, in_short
 from ..text.english.words import Speaker

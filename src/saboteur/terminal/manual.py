@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from ..core.cards import DWARFS
-from ..core.engine import Rules, Verb
+from ..core.module import Rules, Verb
 from ..rules import BOX, NAMED, Ruleset
 from ..rules.modules.chests import ChestField
 from ..text.english.meanings import MEANINGS, legend, phrase, wants

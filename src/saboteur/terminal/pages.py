@@ -11,13 +11,9 @@ from rich.text import Text
 
 from ..bots.guard import Problem
 from ..core.cards import DWARFS
-from ..game import (
-    Game,
-)
+from ..game import Game
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..rules import NAMED, Ruleset
 from ..text.english.knowing import is_turned_up, knowledge
 from ..text.english.meanings import dwarf_cards, wants

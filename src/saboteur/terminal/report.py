@@ -13,9 +13,7 @@ from rich.text import Text
 from ..core.cards import number
 from ..core.mine import FACE_DOWN, Mine
 from ..knowledge.view import View
-from ..questions import (
-    Result,
-)
+from ..questions import Result
 from ..text.english.places import covered_chests, figures
 from ..text.english.telling import Teller
 from ..text.english.words import Seen

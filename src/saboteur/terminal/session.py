@@ -12,12 +12,8 @@ from rich.text import Text
 from ..bots.guard import Problem, Report
 from ..core.cards import DWARFS
 from ..errors import NotationError, SaboteurError
-from ..game import (
-    Game,
-)
-from ..questions import (
-    Decision,
-)
+from ..game import Game
+from ..questions import Decision
 from ..text.english.knowing import is_turned_up
 from ..text.english.questions import question_line
 from ..text.english.spelling import WINDOW

@@ -12,12 +12,8 @@ from ..bots import registry
 from ..bots.guard import Guarded
 from ..core.luck import Luck
 from ..errors import RulesetError
-from ..game import (
-    Game,
-)
-from ..record import (
-    Seeded,
-)
+from ..game import Game
+from ..record import Seeded
 from ..rules import Ruleset, check_players
 from ..setup import BY_SEED, Setup, check_chests
 from ..text.notation import Action

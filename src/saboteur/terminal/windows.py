@@ -13,9 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..knowledge.view import View
-from ..questions import (
-    Decision,
-)
+from ..questions import Decision
 from ..text.english.plays import announcement
 from ..text.english.questions import is_forced
 from ..text.english.spelling import WINDOW

@@ -15,19 +15,19 @@ from textwrap import dedent
 from typing import Final
 
 from ..core.cards import CARD_TOOLS, CATALOGUE, CHESTS, DWARFS, GOLD, START, TOOLS, face_spelling, respelt
-from ..core.engine import (
+from ..core.choices import (
     CARD_AT,
     CELL_AT,
+    MORE,
     PICK_AT,
     SEAT_AT,
+    SECOND_CARD_AT,
     TURNED_AT,
     VERB_AT,
-    Rules,
-    Verb,
     apart,
     card_of,
+    cards_of,
     cell_of,
-    more_of,
     other_cell_of,
     pick_of,
     seat_of,
@@ -35,6 +35,7 @@ from ..core.engine import (
     verb_of,
 )
 from ..core.mine import FACE_DOWN, Grid, Mine, cell_at, cell_x, cell_y, new_mine
+from ..core.module import Rules, Verb
 from ..errors import NotationError
 
 GLYPHS: Final[Mapping[str, str]] = {
@@ -203,7 +204,7 @@ class Action:
     @property
     def cards(self) -> list[int]:
         """All the cards of a choice that names up to three."""
-        return _given(self.code)
+        return cards_of(self.code)
 
     @property
     def cell(self) -> int:
@@ -280,7 +281,7 @@ SPELT: Final[Mapping[str, Callable[[_Words], str]]] = {
     "with": lambda choice: choice.with_tools,
     "pick": lambda choice: str(pick_of(choice.code)),
     "before": lambda choice: _before(choice.rules, int(pick_of(choice.code))),
-    "cards": lambda choice: ", ".join(write_card(card) for card in _given(choice.code)),
+    "cards": lambda choice: ", ".join(write_card(card) for card in cards_of(choice.code)),
     "paid": lambda choice: choice.paid,
 }
 """The words of phrases, by their names there."""
@@ -289,12 +290,6 @@ SPELT: Final[Mapping[str, Callable[[_Words], str]]] = {
 def _before(rules: Rules, bit: int) -> str:
     """The card that lies in front of a player for *bit*."""
     return CATALOGUE[rules.deal.before[bit]].name if bit < len(rules.deal.before) else "nothing"
-
-
-def _given(code: int) -> list[int]:
-    """The cards of a choice that names up to three."""
-    more = int(more_of(code))
-    return [card for card in (int(card_of(code)), more >> 7, more & 127) if card]
 
 
 def _shown_tools(tools: int) -> list[str]:
@@ -323,29 +318,29 @@ def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> I
     picks = range(len(rules.deal.before)) if shows("{before}") else range(4) if shows("{pick") else range(1)
     if shows("{paid}") and " paid by " in text:
         picks = range(1, len(names) + 1)
-    cards = [card << 14 for card, plays in enumerate(rules.plays) if plays.number == verb.number] or [0]
+    cards = [card << CARD_AT for card, plays in enumerate(rules.plays) if plays.number == verb.number] or [0]
     if shows("{card}"):
-        cards = [card << 14 for name, card in CARDS_BY_TEXT.items() if name in text]
+        cards = [card << CARD_AT for name, card in CARDS_BY_TEXT.items() if name in text]
     if shows("{cards}"):
-        cards = list(_read_given(text))
+        cards = list(_read_cards(text))
     if shows("{other}"):
         ways_apart = [int(apart(cells[0], other)) for other in cells[1:2]]
-        cards = [card | more for card in cards for more in ways_apart if 0 <= more < 1 << 14]
+        cards = [card | more for card in cards for more in ways_apart if 0 <= more < MORE]
     for given, cell, turned, seat, pick in product(cards, cells, ways, seats, picks):
         yield (
-            int(verb.number) << VERB_AT | given >> 14 << CARD_AT | cell << CELL_AT
-            | turned << TURNED_AT | seat << SEAT_AT | pick << PICK_AT | given & 16383
+            int(verb.number) << VERB_AT | given | cell << CELL_AT
+            | turned << TURNED_AT | seat << SEAT_AT | pick << PICK_AT
         )  # fmt: skip
 
 
-def _read_given(text: str) -> Iterator[int]:
-    """What up to three cards at the end of *text* can be, as card and more."""
+def _read_cards(text: str) -> Iterator[int]:
+    """What up to three cards at the end of *text* can be, each in its place in the choice."""
     first, *others = text.split(", ")
     for begin in range(len(first)):
         names = [first[begin:], *others]
         if len(names) <= 3 and all(name in CARDS_BY_TEXT for name in names):
             numbers = [*sorted(CARDS_BY_TEXT[name] for name in names), 0, 0]
-            yield numbers[0] << 14 | numbers[1] << 7 | numbers[2]
+            yield numbers[0] << CARD_AT | numbers[1] << SECOND_CARD_AT | numbers[2]
 
 
 def read_cell(word: str) -> int | None:

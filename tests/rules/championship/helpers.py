@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from saboteur import Luck
+from saboteur.core.agenda import find
 from saboteur.core.cards import CATALOGUE
 from saboteur.knowledge.view import View, see
 from saboteur.knowledge.worlds.sampling import sample
@@ -52,8 +53,8 @@ def public(game: Table) -> View:
 
 def announced(game: Table, name: str) -> str:
     """The play that lies on the table and has not happened yet, as *name* sees it; empty if there is none."""
-    steps = [int(step) for step in game.view(name).agenda if int(step) & 127 == CARRY_OUT]
-    return write_action(game.position.rules, steps[-1] >> 7, game.names).text if steps else ""
+    code = int(find(game.view(name).agenda, CARRY_OUT))
+    return write_action(game.position.rules, code, game.names).text if code else ""
 
 
 def windows(game: Table) -> list[str]:

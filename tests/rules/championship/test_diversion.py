@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saboteur.core.cards import number
-from saboteur.core.engine import cell_of, verb_of
+from saboteur.core.choices import cell_of, verb_of
 from saboteur.core.mine import cell_at
 from saboteur.rules.numbers import DIVERT
 from saboteur.text.notation import draw_mine

@@ -6,7 +6,7 @@ import pytest
 
 from saboteur import Ruleset
 from saboteur.core.cards import CATALOGUE
-from saboteur.core.engine import Rules
+from saboteur.core.module import Rules
 from saboteur.rules import NAMED
 from saboteur.text.english.cards import MARKS, card_words, face_words
 from saboteur.text.english.options import DOES, option_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saboteur import Decision, Options, Ruleset
-from saboteur.core.engine import Rules, Step
+from saboteur.core.module import Rules, Step
 from saboteur.rules import NAMED
 from saboteur.text.english.plays import WISHES, Wish, announcement
 from saboteur.text.english.questions import QUESTIONS, question_line

@@ -8,7 +8,7 @@ import pytest
 
 from saboteur.core.cards import CHESTS as LETTERS
 from saboteur.core.cards import count
-from saboteur.core.state import Event
+from saboteur.core.events import Event
 from saboteur.rules import BOX
 from saboteur.text.english.sentences import SENTENCES
 from saboteur.text.english.telling import Teller

@@ -13,9 +13,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...core.cards import TREASURE
-from ...core.engine import Position, Rules, more_of, verb_of
+from ...core.choices import more_of, verb_of
+from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.memory import EVERYONE, NOBODY
+from ...core.module import Rules
 from ...knowledge.view import View
 from ...knowledge.worlds.sampling import sample
 from ...rules.numbers import AGREE, DECLINE, KEEP, LAY, LET, PASS, STEAL, TAKE

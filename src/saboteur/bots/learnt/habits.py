@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from librt.vecs import vec
 
-from ...core.engine import Rules
+from ...core.module import Rules
 from ..choice.shares import Foresight
 from ..sight.aims import BLUE, GREEDY
 from ..sight.inference import Habits

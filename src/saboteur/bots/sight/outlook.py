@@ -11,12 +11,16 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ...core.agenda import kind_of, next_step, operand_of
 from ...core.cards import JOINED, LADDER, OPEN, TREASURE
-from ...core.engine import Position, Rules
+from ...core.engine import Position
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN, Mine, new_mine
+from ...core.module import Rules
 from ...knowledge.view import View
-from ...rules.numbers import CARRY_OUT, CONSENT, LAY_UP
+from ...rules.base.goals import card_to_lay
+from ...rules.base.turns import announced
+from ...rules.numbers import LAY_UP
 from .aims import TREASURE_AIM, doors_shut_to
 from .ways import FAR, ROCK, STEPS, Ways, cell_in, place_of
 
@@ -337,16 +341,8 @@ def leads_to(goal: i64, place: i64, out: i64) -> bool:
 
 def turned_up(agenda: vec[i64]) -> i64:
     """The card that waits to be laid one way or the other, 0 if there is none."""
-    last = agenda[len(agenda) - 1]
-    return last >> 7 & 127 if last & 127 == LAY_UP else 0
-
-
-def announced(agenda: vec[i64]) -> i64:
-    """The play that waits to be carried out, or for somebody to pay for it [T3]; 0 if there is none."""
-    for step in agenda:
-        if step & 127 in (CARRY_OUT, CONSENT):
-            return step >> 7
-    return 0
+    last = next_step(agenda)
+    return card_to_lay(operand_of(last)) if kind_of(last) == LAY_UP else 0
 
 
 def worldly(position: Position, seat: i64) -> vec[float]:

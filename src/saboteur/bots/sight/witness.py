@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import CARD_TOOLS
-from ...core.engine import card_of, cell_of, other_cell_of, pick_of, seat_of, turned_of, verb_of
+from ...core.choices import card_of, cell_of, other_cell_of, pick_of, seat_of, turned_of, verb_of
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN, Mine
 from ...knowledge.view import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ...core.engine import tally
+from ...core.deal import tally
 from ...core.luck import Counts, Luck
 from ...core.state import Payday, State
 from ...rules.base.gold import cards_for

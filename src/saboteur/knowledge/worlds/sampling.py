@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from ...core.agenda import kind_of, operand_of
 from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.state import Player, State
@@ -58,7 +59,7 @@ def _believable(position: Position) -> bool:
     """Whether all that is pending could be; else something else would have happened before."""
     rules, state = position.rules, position.state
     for step in state.agenda:
-        if not rules.steps[step & 127].believes(rules, state, step >> 7):
+        if not rules.steps[kind_of(step)].believes(rules, state, operand_of(step)):
             return False
     return True
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ...core.engine import Rules, card_of
+from ...core.agenda import kind_of, operand_of
 from ...core.luck import Counts, Luck
-from ...rules.numbers import CARRY_OUT
+from ...core.module import Rules
 from ..view import View
 
 
@@ -39,8 +39,7 @@ def _strike_laid(view: View, unseen: Counts) -> None:
 def _strike_announced(view: View, unseen: Counts) -> None:
     """A card that is announced and not yet carried out is on the agenda only."""
     for step in view.agenda:
-        if step & 127 == CARRY_OUT:
-            unseen.strike(card_of(step >> 7))
+        unseen.strike(view.rules.steps[kind_of(step)].holds(operand_of(step)))
 
 
 def _strike_before(rules: Rules, before: i64, unseen: Counts) -> None:

@@ -16,16 +16,15 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from ...core.cards import CARD_TOOLS, SAME_TURNED
-from ...core.engine import (
+from ...core.choices import (
     CARD_AT,
     CELL_AT,
     PICK_AT,
     SEAT_AT,
+    SECOND_CARD_AT,
     TURNED_AT,
     VERB_AT,
     VERBS,
-    Rules,
-    Verb,
     apart,
     card_of,
     cell_of,
@@ -33,11 +32,14 @@ from ...core.engine import (
     other_cell_of,
     pick_of,
     seat_of,
+    second_card_of,
+    third_card_of,
     turned_of,
     verb_of,
 )
 from ...core.memory import NOBODY
 from ...core.mine import cell_at
+from ...core.module import Rules, Verb
 from ...rules.numbers import CLEAR, MOVE, TOLL
 from ...text.notation import read_action, write_action
 
@@ -204,15 +206,15 @@ class Actions:
             return counted(seat_of(code), me, self.rules.players)
         if place == TWO_GOALS:
             return self._two_goals(int(cell_of(code)), int(other_cell_of(code)))
-        one, more = i64(self.ranks[card_of(code)]), more_of(code)
-        if more == 0:
+        one, third = i64(self.ranks[card_of(code)]), third_card_of(code)
+        if more_of(code) == 0:
             return one
-        two, kinds = i64(self.ranks[more >> 7]), i64(len(self.kinds))
+        two, kinds = i64(self.ranks[second_card_of(code)]), i64(len(self.kinds))
         if place == TWO_CARDS:
             return pairs(two) + one
-        if more & 127 == 0:
+        if third == 0:
             return kinds + pairs(two) + one
-        return kinds + pairs(kinds) + triples(i64(self.ranks[more & 127])) + pairs(two) + one
+        return kinds + pairs(kinds) + triples(i64(self.ranks[third])) + pairs(two) + one
 
     def _two_goals(self, one: int, two: int) -> i64:
         if one not in self.goals or two not in self.goals:
@@ -268,7 +270,7 @@ class Actions:
                 last = _last(where, triples)
                 where, three = where - int(triples(last)), self.kinds[last]
         two = _last(where, pairs)
-        return self.kinds[where - int(pairs(two))] << CARD_AT | self.kinds[two] << 7 | three
+        return self.kinds[where - int(pairs(two))] << CARD_AT | self.kinds[two] << SECOND_CARD_AT | three
 
     def text(self, action: i64, me: i64, names: Sequence[str]) -> str:
         """*action* in the notation, as seat *me* would write it."""

@@ -8,10 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...bots.sight.aims import TREASURE_AIM
-from ...core.engine import Position, Rules
+from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.memory import NOBODY
 from ...core.mine import Mine, cell_x, cell_y
+from ...core.module import Rules
 from ...core.state import CHANCE
 from ...knowledge.view import View, glance
 from ...rules.base.setup import new_state

@@ -11,9 +11,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from ...core.cards import DWARFS
-from ...core.engine import Rules
 from ...core.memory import NOBODY
 from ...core.mine import cell_x, cell_y
+from ...core.module import Rules
 from ...knowledge.view import View
 from ...rules.numbers import ROB, SWAP_HANDS, TOLL, VAULT
 from .actions import Actions, counted

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ...core.engine import STEPS
+from ...core.agenda import next_kind
 from ...core.memory import NOBODY
 from ...core.mine import cell_at, cell_x, cell_y
 from ...core.public import Public
@@ -31,7 +31,7 @@ def write_turn(public: Public, me: i64, scribe: Scribe, pen: Pen) -> None:
     pen.put(public.round)
     pen.put(scribe.seat(public.turn, me))
     pen.put(scribe.seat(public.asked, me))
-    pen.put(question(public))
+    pen.put(next_kind(public.agenda))
     pen.put(public.direction)
     pen.put(public.draws)
 
@@ -55,9 +55,3 @@ def read_moment(table: Mapping[str, int], seat: Callable[[int], int]) -> dict[st
             number = table[name]
             moment[name.replace(" ", "_")] = seat(number) if name in SEATS else number
     return moment
-
-
-def question(public: Public) -> i64:
-    """The number of the step that asks; 0 when the game is over."""
-    agenda = public.agenda
-    return agenda[i64(len(agenda)) - 1] & (STEPS - 1) if len(agenda) > 0 else 0

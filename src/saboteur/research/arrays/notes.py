@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ...core.engine import STEPS
+from ...core.agenda import kind_of, operand_of
 from ...core.memory import Raid, Sighting, Swap
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import PaydayView, View
@@ -61,8 +61,8 @@ class Notary:
         pen.begin()
         for step in view.agenda:
             note(pen, AGENDA)
-            pen.put(step & (STEPS - 1))
-            self.scribe.choice(pen, step >> 7, me)
+            pen.put(kind_of(step))
+            self.scribe.choice(pen, operand_of(step), me)
         self._write_drawers(view, me, pen)
         for card in view.looking:
             note(pen, LOOKING)

@@ -6,8 +6,9 @@ from typing import final
 
 from ...arena.scoring import winners
 from ...core.cards import DWARFS
-from ...core.engine import Module, Rules
-from ...core.state import Event, State
+from ...core.events import Event
+from ...core.module import Module, Rules
+from ...core.state import State
 from ...rules import BOX, Ruleset, check_players
 from ...rules.base.goals import GoalRevealed
 from ...rules.base.rounds import RoundEnded

@@ -11,9 +11,20 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from ...core.engine import VERBS, Rules, card_of, cell_of, more_of, pick_of, seat_of, turned_of, verb_of
+from ...core.choices import (
+    VERBS,
+    card_of,
+    cell_of,
+    pick_of,
+    seat_of,
+    second_card_of,
+    third_card_of,
+    turned_of,
+    verb_of,
+)
 from ...core.memory import EVERYONE, NOBODY
 from ...core.mine import cell_x, cell_y
+from ...core.module import Rules
 from .actions import counted
 
 CHOICE: Final = ("verb", "card", "x", "y", "turned", "target", "pick", "more", "less")
@@ -149,5 +160,5 @@ class Scribe:
         numbers[at + 4] = i16(turned_of(code))
         numbers[at + 5] = i16(seat)
         numbers[at + 6] = i16(pick)
-        numbers[at + 7] = i16(more_of(code) >> 7)
-        numbers[at + 8] = i16(more_of(code) & 127)
+        numbers[at + 7] = i16(second_card_of(code))
+        numbers[at + 8] = i16(third_card_of(code))

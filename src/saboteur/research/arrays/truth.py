@@ -11,8 +11,9 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from ...core.engine import Position, Rules
+from ...core.engine import Position
 from ...core.mine import cell_x, cell_y
+from ...core.module import Rules
 from ...core.state import State
 from ...rules.modules.chests import LAID, ChestField
 from ...rules.numbers import DEAL_CHESTS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ...core.engine import cell_of, pick_of, verb_of
+from ...core.choices import cell_of, pick_of, verb_of
 from ...core.luck import Luck
 from ...core.mine import cell_x, cell_y
 from ...rules.numbers import DIG

@@ -9,21 +9,10 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, count
-from ...core.engine import (
-    CARD_AT,
-    CELL_AT,
-    TURNED_AT,
-    VERB_AT,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Verb,
-    card_of,
-    cell_of,
-    turned_of,
-)
-from ...core.state import Event, State
+from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, card_of, cell_of, turned_of
+from ...core.events import Event
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import State
 from ...errors import Sentence
 from ..numbers import DIG, REACH
 

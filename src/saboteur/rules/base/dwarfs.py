@@ -8,7 +8,8 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from ...core.cards import DWARFS
-from ...core.state import Event, Hidden, State
+from ...core.events import Event, Hidden
+from ...core.state import State
 
 
 @dataclass(frozen=True)

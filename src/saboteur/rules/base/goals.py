@@ -9,24 +9,12 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, TREASURE
-from ...core.engine import (
-    CARD_AT,
-    CELL_AT,
-    TURNED_AT,
-    VERB_AT,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Step,
-    Untold,
-    Verb,
-    cell_of,
-    turned_of,
-)
+from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, cell_of, turned_of
+from ...core.events import Event
 from ...core.memory import EVERYONE, NOBODY
 from ...core.mine import Mine
-from ...core.state import Event, Goal, State
+from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
+from ...core.state import Goal, State
 from ..numbers import LAY, LAY_UP, REACH, REVEAL
 from .maps import goal_at
 from .turns import end_round_now
@@ -97,21 +85,34 @@ def turn_up_goal(rules: Rules, state: State, goal: Goal) -> None:
         state.tell(GoalRevealed(state.turn, goal.cell, CATALOGUE[goal.card].name))
     if goal.card == TREASURE:
         state.treasure_found = True
-        lay_up(state, goal_operand(goal), 0)
+        lay_up(state, goal_to_lay(goal), 0)
         end_round_now(state)
         return
-    state.push(LAY_UP, goal_operand(goal))
+    state.push(LAY_UP, goal_to_lay(goal))
     for module in rules.finders:
         module.finds(rules, state, goal)
 
 
 FIXED: Final = 128
-"""In the operand of LAY_UP, cell << 8 | card: the card cannot be removed again."""
+"""In the operand of LAY_UP: the card cannot be removed again."""
 
 
-def goal_operand(goal: Goal) -> i64:
-    """LAY_UP for a goal."""
-    return goal.cell << 8 | FIXED | goal.card
+def to_lay(cell: i64, card: i64) -> i64:
+    """The operand of LAY_UP."""
+    return cell << 8 | card
+
+
+def goal_to_lay(goal: Goal) -> i64:
+    """The operand of LAY_UP for a goal."""
+    return FIXED | to_lay(goal.cell, goal.card)
+
+
+def cell_to_lay(operand: i64) -> i64:
+    return operand >> 8
+
+
+def card_to_lay(operand: i64) -> i64:
+    return operand & FIXED - 1
 
 
 @final
@@ -120,7 +121,7 @@ class LayUp(Step):
     equals."""
 
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
-        cell, card = operand >> 8, operand & 127
+        cell, card = cell_to_lay(operand), card_to_lay(operand)
         if SAME_TURNED[card] != 0 or best_way(state.mine, cell, card) >= 0:
             return NOBODY
         code = LAY << VERB_AT | cell << CELL_AT
@@ -129,7 +130,7 @@ class LayUp(Step):
         return state.turn
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
-        way = best_way(state.mine, operand >> 8, operand & 127)
+        way = best_way(state.mine, cell_to_lay(operand), card_to_lay(operand))
         lay_up(state, operand, way if way > 0 else 0)
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
@@ -156,7 +157,7 @@ def best_way(mine: Mine, cell: i64, card: i64) -> i64:
 
 def lay_up(state: State, operand: i64, turned: i64) -> None:
     """Lay a card that was turned up; from now on it is part of the mine."""
-    cell, face = operand >> 8, (operand & 127) << 1 | turned
+    cell, face = cell_to_lay(operand), card_to_lay(operand) << 1 | turned
     if operand & FIXED != 0:
         state.mine.fix(cell, face)
     else:

@@ -9,9 +9,11 @@ from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import dwarf
-from ...core.engine import PICK_AT, VERB_AT, Module, Options, Rules, Step, Untold, Verb, pick_of
+from ...core.choices import PICK_AT, VERB_AT, Options, pick_of
+from ...core.events import Event, Hidden
 from ...core.memory import NOBODY
-from ...core.state import Event, Hidden, Payday, State
+from ...core.module import Module, Rules, Step, Untold, Verb
+from ...core.state import Payday, State
 from ..numbers import KEEP, KEEP_GOLD
 
 MINER: Final = dwarf("miner")

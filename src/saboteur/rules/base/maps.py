@@ -8,8 +8,10 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, number
-from ...core.engine import CARD_AT, CELL_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, cell_of
-from ...core.state import Event, Goal, Hidden, State
+from ...core.choices import CARD_AT, CELL_AT, VERB_AT, Options, card_of, cell_of
+from ...core.events import Event, Hidden
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import Goal, State
 from ..numbers import MAP
 
 

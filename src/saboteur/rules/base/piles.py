@@ -8,9 +8,11 @@ from typing import Final, final
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
-from ...core.engine import CARD_AT, VERB_AT, Module, Options, Refusal, Rules, Step, Untold, Verb, card_of
+from ...core.choices import CARD_AT, VERB_AT, Options, card_of
+from ...core.events import Event, Hidden
 from ...core.memory import NOBODY, Raid, Sighting
-from ...core.state import Event, Hidden, State
+from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
+from ...core.state import State
 from ..numbers import KEEP_ONE, SEARCH_PILE, TAKE
 
 LOOKED_AT: Final = 5

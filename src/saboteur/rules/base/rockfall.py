@@ -8,10 +8,12 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import number
-from ...core.engine import CARD_AT, CELL_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, cell_of
+from ...core.choices import CARD_AT, CELL_AT, VERB_AT, Options, card_of, cell_of
+from ...core.events import Event
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN
-from ...core.state import Event, State
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import State
 from ..numbers import ROCKFALL
 from .maps import goal_at
 

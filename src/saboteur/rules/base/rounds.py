@@ -8,10 +8,11 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import DWARFS
-from ...core.engine import Module, Rules, Step
+from ...core.events import Event
 from ...core.memory import EVERYONE
 from ...core.mine import Mine
-from ...core.state import Event, State
+from ...core.module import Module, Rules, Step
+from ...core.state import State
 from ..numbers import BEGIN_ROUND, END_GAME, END_ROUND, NEXT_ROUND, PAY
 
 

@@ -9,10 +9,13 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import DWARFS, GOLD, count, dwarf
-from ...core.engine import Deal, Module, Options, Rules, Step
+from ...core.choices import Options
+from ...core.deal import Deal
+from ...core.events import Event, Hidden
 from ...core.memory import NOBODY
 from ...core.mine import cell_at, new_mine
-from ...core.state import CHANCE, Event, Goal, Hidden, Player, State
+from ...core.module import Module, Rules, Step
+from ...core.state import CHANCE, Goal, Player, State
 from ..numbers import BEGIN_ROUND, CHOOSE_FIRST, DEAL_DECK, DEAL_DWARFS, DEAL_GOALS, SHUFFLE_GOLD
 from .turns import begin_turn
 

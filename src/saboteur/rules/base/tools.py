@@ -8,22 +8,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ...core.cards import CARD_TOOLS, CART, LAMP, PICK, SETS, TOOLS, number
-from ...core.engine import (
-    CARD_AT,
-    PICK_AT,
-    SEAT_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Verb,
-    card_of,
-    pick_of,
-    seat_of,
-)
-from ...core.state import Event, State
+from ...core.choices import CARD_AT, PICK_AT, SEAT_AT, VERB_AT, Options, card_of, pick_of, seat_of
+from ...core.deal import Deal
+from ...core.events import Event
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import State
 from ..numbers import BREAK, REPAIR
 
 BROKEN_CARDS: Final = [number("broken pick"), number("broken lamp"), number("broken cart")]

@@ -8,22 +8,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from ...core.engine import (
-    CARD_AT,
-    PICK_AT,
-    VERB_AT,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Step,
-    Verb,
-    card_of,
-    verb_of,
-)
+from ...core.agenda import find, next_kind, pending
+from ...core.choices import CARD_AT, PICK_AT, VERB_AT, Options, card_of, verb_of
+from ...core.events import Event, Hidden
 from ...core.memory import NOBODY
-from ...core.state import Event, Hidden, State
-from ..numbers import CARRY_OUT, DRAW, END_ROUND, END_TURN, PASS, TURN
+from ...core.module import Module, Refusal, Rules, Step, Verb
+from ...core.state import State
+from ..numbers import CARRY_OUT, CONSENT, DRAW, END_ROUND, END_TURN, PASS, TURN
 
 
 @dataclass(frozen=True)
@@ -62,7 +53,7 @@ class Turn(Step):
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
         if rules.is_card_play(code):
             if len(rules.petitioners) > 0:
-                announce(rules, state, operand << 7 | TURN, code)
+                announce(rules, state, pending(TURN, operand), code)
             else:
                 carry_on(rules, state, code)
         else:
@@ -100,7 +91,7 @@ def end_round_now(state: State) -> None:
 
 def end_turn_now(state: State) -> None:
     """Call off whatever is pending in this turn but its end."""
-    while state.agenda[len(state.agenda) - 1] & 127 != END_TURN:
+    while next_kind(state.agenda) != END_TURN:
         state.pop()
 
 
@@ -110,6 +101,12 @@ def announce(rules: Rules, state: State, question: i64, code: i64) -> None:
         if module.petitions(rules, state, question, code):
             return
     carry_on(rules, state, code)
+
+
+def announced(agenda: vec[i64]) -> i64:
+    """The play that waits to be carried out, or for somebody to pay for it [T3]; 0 if there is none."""
+    code = find(agenda, CARRY_OUT)
+    return code if code != 0 else find(agenda, CONSENT)
 
 
 def carry_on(rules: Rules, state: State, code: i64) -> None:
@@ -170,14 +167,25 @@ class CarryOut(Step):
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         rules.verbs[verb_of(operand)].play(rules, state, operand)
 
+    def holds(self, operand: i64) -> i64:
+        return card_of(operand)
+
     def believes(self, rules: Rules, state: State, operand: i64) -> bool:
         return rules.verbs[verb_of(operand)].believes(rules, state, operand)
 
 
 CLOSED: Final[i64] = 256
-ALSO_DRAWS_AT: Final[i64] = 4
-"""In the operand of END_TURN, the lowest bits of which are the seat: what comes before the draws is done,
-and where the seat (plus 1) is that draws a card after it."""
+"""In the operand of END_TURN, the lowest bits of which are the seat: what comes before the draws is done."""
+
+
+def also_drawing(operand: i64, seat: i64) -> i64:
+    """The operand of END_TURN, if *seat* draws a card after all draws of the turn."""
+    return operand | seat + 1 << 4
+
+
+def also_draws(operand: i64) -> i64:
+    """The seat that draws a card after all draws of the turn, or NOBODY."""
+    return (operand >> 4 & 15) - 1
 
 
 @final
@@ -195,8 +203,8 @@ class EndTurn(Step):
         while state.draws > 0:
             state.draws -= 1
             draw(state, seat)
-        if operand >> ALSO_DRAWS_AT & 15 != 0:
-            draw(state, (operand >> ALSO_DRAWS_AT & 15) - 1)
+        if also_draws(operand) != NOBODY:
+            draw(state, also_draws(operand))
         begin_next_turn(rules, state, seat)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...core.cards import number
-from ...core.engine import Deal, Module, Verb
+from ...core.deal import Deal
+from ...core.module import Module, Verb
 from ..base.tools import repairing
 
 

@@ -8,8 +8,11 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import number
-from ...core.engine import CARD_AT, VERB_AT, Deal, Module, Options, Rules, Verb, card_of
-from ...core.state import Event, State
+from ...core.choices import CARD_AT, VERB_AT, Options, card_of
+from ...core.deal import Deal
+from ...core.events import Event
+from ...core.module import Module, Rules, Verb
+from ...core.state import State
 from ..numbers import REVERSE
 
 

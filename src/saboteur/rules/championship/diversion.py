@@ -8,23 +8,12 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import number
-from ...core.engine import (
-    CARD_AT,
-    CELL_AT,
-    TURNED_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Verb,
-    card_of,
-    cell_of,
-    turned_of,
-)
+from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, card_of, cell_of, turned_of
+from ...core.deal import Deal
+from ...core.events import Event
 from ...core.memory import NOBODY
-from ...core.state import Event, State
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import State
 from ..base.digging import Placing, place
 from ..numbers import DIG, DIVERT
 

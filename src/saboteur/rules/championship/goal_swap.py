@@ -9,26 +9,22 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import number
-from ...core.engine import (
+from ...core.choices import (
     CARD_AT,
     CELL_AT,
     VERB_AT,
-    Deal,
-    Module,
     Options,
-    Refusal,
-    Rules,
-    Step,
-    Untold,
-    Verb,
     apart,
     card_of,
     cell_of,
     other_cell_of,
     verb_of,
 )
+from ...core.deal import Deal
+from ...core.events import Event, Hidden
 from ...core.memory import Swap
-from ...core.state import Event, Goal, Hidden, State
+from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
+from ...core.state import Goal, State
 from ..numbers import GOAL_SWAP, LEAVE, SWAP, SWAP_OR_NOT
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.cards import dwarf
-from ...core.engine import Deal, Module, Rules
+from ...core.deal import Deal
+from ...core.module import Module, Rules
 from ...core.state import State
 from ..base.gold import MINER, bank_pays
 

@@ -8,22 +8,14 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ...core.agenda import find, pending
 from ...core.cards import IS_PATH, number
-from ...core.engine import (
-    CARD_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Step,
-    Verb,
-    card_of,
-    pick_of,
-)
+from ...core.choices import CARD_AT, VERB_AT, Options, card_of, pick_of
+from ...core.deal import Deal
+from ...core.events import Event
 from ...core.memory import NOBODY
-from ...core.state import Event, State
+from ...core.module import Module, Refusal, Rules, Step, Verb
+from ...core.state import State
 from ..base.digging import hindrance
 from ..base.turns import announce, offer_plays, qualify
 from ..numbers import CONSENT, PIONEER, PIONEERING
@@ -113,11 +105,11 @@ class Pioneering(Step):
 
     def believes(self, rules: Rules, state: State, operand: i64) -> bool:
         """Two path cards were in hand; the first may be announced, on the table or placed by now."""
-        steps = [int(step & 127) for step in state.agenda]
-        return len(paths_in_hand(state)) > int(operand == 1 or CONSENT in steps)
+        asked = find(state.agenda, CONSENT) != 0
+        return len(paths_in_hand(state)) > int(operand == 1 or asked)
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
-        announce(rules, state, operand << 7 | PIONEERING, code)
+        announce(rules, state, pending(PIONEERING, operand), code)
 
     def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
         card = card_of(code)

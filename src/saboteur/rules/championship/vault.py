@@ -7,7 +7,9 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import number
-from ...core.engine import CARD_AT, VERB_AT, Deal, Module, Options, Refusal, Rules, Verb, card_of
+from ...core.choices import CARD_AT, VERB_AT, Options, card_of
+from ...core.deal import Deal
+from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
 from ..base.piles import search_pile
 from ..numbers import VAULT

@@ -7,24 +7,15 @@ from typing import Final, final
 
 from mypy_extensions import i64, u8
 
+from ...core.agenda import kind_of, operand_of
 from ...core.cards import number
-from ...core.engine import (
-    CARD_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Step,
-    Untold,
-    Verb,
-    card_of,
-    verb_of,
-)
+from ...core.choices import CARD_AT, VERB_AT, Options, card_of, verb_of
+from ...core.deal import Deal
+from ...core.events import Event
 from ...core.memory import EVERYONE, NOBODY
-from ...core.state import Event, State
-from ..base.turns import ALSO_DRAWS_AT, end_turn_now
+from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
+from ...core.state import State
+from ..base.turns import also_drawing, end_turn_now
 from ..numbers import CARRY_OUT, END_TURN, LET, VETO, WINDOW
 
 VETO_CARD: Final = number("veto")
@@ -85,14 +76,13 @@ def call_off(state: State, seat: i64) -> None:
     """Both cards are discarded, the veto on top; the turn ends, its player draws and then *seat* does."""
     state.spend(seat, VETO_CARD)
     step = state.pop()
-    while step & 127 != CARRY_OUT:
+    while kind_of(step) != CARRY_OUT:
         step = state.pop()
-    card = card_of(step >> 7)
+    card = card_of(operand_of(step))
     state.drop(card)
     state.drop(VETO_CARD)
     end_turn_now(state)
-    end = state.pop()
-    state.push(END_TURN, end >> 7 | seat + 1 << ALSO_DRAWS_AT)
+    state.push(END_TURN, also_drawing(operand_of(state.pop()), seat))
     if state.journal is not None:
         state.tell(Vetoed(seat, state.turn, card))
 

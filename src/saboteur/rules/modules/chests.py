@@ -9,27 +9,17 @@ from librt.vecs import append, pop
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, CHESTS, count
-from ...core.engine import (
-    CELL_AT,
-    SEAT_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Step,
-    Untold,
-    Verb,
-    cell_of,
-    seat_of,
-    verb_of,
-)
+from ...core.choices import CELL_AT, SEAT_AT, VERB_AT, Options, cell_of, seat_of, verb_of
+from ...core.deal import Deal
+from ...core.drawers import Chooser, Drawer
+from ...core.events import Event, Hidden
 from ...core.memory import NOBODY
 from ...core.mine import START_CELL, beside, cell_at, cell_x, cell_y
-from ...core.state import CHANCE, Chooser, Drawer, Event, Hidden, State
+from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
+from ...core.state import CHANCE, State
 from ...errors import RulesetError, Sentence
 from ..base.dwarfs import inspect
+from ..base.goals import to_lay
 from ..base.gold import bank_pays, pay_openly
 from ..base.maps import goal_at
 from ..base.piles import draw_to_keep_one, search_pile
@@ -537,7 +527,7 @@ class Chests(Module):
             return False
         chest.fate = TUNNEL_UP
         state.push(OPEN_CHEST, cell)
-        state.push(LAY_UP, cell << 8 | chest.tunnel)
+        state.push(LAY_UP, to_lay(cell, chest.tunnel))
         if state.journal is not None:
             state.tell(TunnelTurnedUp(state.turn, cell, chest.tunnel))
         return True

@@ -8,10 +8,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ...core.cards import TREASURE, count, number
-from ...core.engine import Deal, Module, Rules, Step
+from ...core.deal import Deal
+from ...core.events import Event
 from ...core.mine import cell_at
-from ...core.state import Event, Goal, State
-from ..base.goals import best_way, goal_operand, lay_up
+from ...core.module import Module, Rules, Step
+from ...core.state import Goal, State
+from ..base.goals import best_way, goal_to_lay, lay_up
 from ..base.gold import pay_openly
 from ..base.setup import Chance
 from ..base.turns import end_round_now
@@ -54,7 +56,7 @@ def find(state: State, goal: Goal) -> None:
         burn(state, state.turn)
     elif goal.card == SPIDER:
         way = best_way(state.mine, goal.cell, goal.card)
-        lay_up(state, goal_operand(goal), way if way > 0 else 0)
+        lay_up(state, goal_to_lay(goal), way if way > 0 else 0)
         end_round_now(state)
 
 

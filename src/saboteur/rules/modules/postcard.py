@@ -9,10 +9,14 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import DWARFS, number
-from ...core.engine import CELL_AT, VERB_AT, Deal, Module, Rules, Step
+from ...core.choices import CELL_AT, VERB_AT
+from ...core.deal import Deal
+from ...core.drawers import Drawer
+from ...core.events import Event, Hidden
 from ...core.memory import NOBODY
 from ...core.mine import cell_at
-from ...core.state import PARTIED, Drawer, Event, Hidden, State
+from ...core.module import Module, Rules, Step
+from ...core.state import PARTIED, State
 from ..base.dwarfs import change_dwarf
 from ..base.setup import Chance
 from ..numbers import DEAL_PARTY, REVEAL

@@ -9,25 +9,13 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import TOLL_FIGURES
-from ...core.engine import (
-    CARD_AT,
-    CELL_AT,
-    PICK_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Step,
-    Verb,
-    card_of,
-    cell_of,
-    pick_of,
-    verb_of,
-)
+from ...core.choices import CARD_AT, CELL_AT, PICK_AT, VERB_AT, Options, card_of, cell_of, pick_of, verb_of
+from ...core.deal import Deal
+from ...core.drawers import Drawer
+from ...core.events import Event, Hidden
 from ...core.memory import EVERYONE, NOBODY, Sighting
-from ...core.state import Drawer, Event, Hidden, State
+from ...core.module import Module, Refusal, Rules, Step, Verb
+from ...core.state import State
 from ..base.turns import carry_on
 from ..numbers import AGREE, CONSENT, PAY_TOLL, REFUSE, TOLL
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.cards import SETS, count, dwarf
-from ...core.engine import Deal, Module
+from ...core.deal import Deal
+from ...core.module import Module
 
 ASIDE: Final = 10
 HAND: Final = 6

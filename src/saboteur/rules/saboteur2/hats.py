@@ -8,9 +8,11 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import number
-from ...core.engine import CARD_AT, SEAT_AT, VERB_AT, Module, Options, Refusal, Rules, Verb, card_of, seat_of
+from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of
+from ...core.events import Event, Hidden
 from ...core.memory import EVERYONE, NOBODY, Sighting
-from ...core.state import Event, Hidden, State
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import State
 from ..base.dwarfs import change_dwarf, inspect
 from ..numbers import DRAW, INSPECT, SWAP_HANDS, SWAP_HATS
 

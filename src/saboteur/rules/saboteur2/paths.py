@@ -7,20 +7,9 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, LADDER, OPEN, SAME_TURNED, SETS, number
-from ...core.engine import (
-    CARD_AT,
-    CELL_AT,
-    TURNED_AT,
-    VERB_AT,
-    Options,
-    Refusal,
-    Rules,
-    Verb,
-    card_of,
-    cell_of,
-    turned_of,
-)
+from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, card_of, cell_of, turned_of
 from ...core.mine import START_CELL, Mine, beside
+from ...core.module import Refusal, Rules, Verb
 from ...core.state import State
 from ..base.digging import Digging, Placing, misfit, no_place, turned_in_vain
 from ..base.maps import goal_at

@@ -9,22 +9,13 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import number
-from ...core.engine import (
-    CARD_AT,
-    SEAT_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Step,
-    Verb,
-    card_of,
-    seat_of,
-)
+from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of
+from ...core.deal import Deal
+from ...core.drawers import Drawer
+from ...core.events import Event
 from ...core.memory import NOBODY
-from ...core.state import Drawer, Event, State
+from ...core.module import Module, Refusal, Rules, Step, Verb
+from ...core.state import State
 from ..numbers import DECLINE, HANDS_OFF, STEAL, STEALING, THEFT
 
 THEFT_CARD: Final = number("theft")

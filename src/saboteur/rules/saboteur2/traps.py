@@ -8,20 +8,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ...core.cards import number
-from ...core.engine import (
-    CARD_AT,
-    SEAT_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Verb,
-    card_of,
-    seat_of,
-)
-from ...core.state import Event, State
+from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of
+from ...core.deal import Deal
+from ...core.events import Event
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import State
 from ..numbers import FREE, TRAP
 
 TRAPPED_CARD: Final = number("trapped")

@@ -8,20 +8,10 @@ from typing import final
 from librt.vecs import remove, vec
 from mypy_extensions import i64, u8
 
-from ...core.engine import (
-    CARD_AT,
-    PICK_AT,
-    VERB_AT,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Verb,
-    card_of,
-    more_of,
-    pick_of,
-)
-from ...core.state import Event, Hidden, State
+from ...core.choices import CARD_AT, PICK_AT, SECOND_CARD_AT, VERB_AT, Options, cards_of, pick_of
+from ...core.events import Event, Hidden
+from ...core.module import Module, Refusal, Rules, Verb
+from ...core.state import State
 from ..base.turns import Passed
 from ..numbers import CLEAR, PASS
 
@@ -50,17 +40,17 @@ class PassUpToThree(Verb):
         """Card *i* with one or two of the later cards."""
         for j in range(i + 1, i64(len(hand))):
             if j == i + 1 or hand[j] != hand[j - 1]:
-                two = code | i64(hand[j]) << 7
+                two = code | i64(hand[j]) << SECOND_CARD_AT
                 options.add(two)
                 for k in range(j + 1, i64(len(hand))):
                     if k == j + 1 or hand[k] != hand[k - 1]:
                         options.add(two | i64(hand[k]))
 
     def told(self, code: i64) -> i64:
-        return PASS << VERB_AT | i64(len(given(code))) << PICK_AT
+        return PASS << VERB_AT | i64(len(cards_of(code))) << PICK_AT
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
-        for card in given(code):
+        for card in cards_of(code):
             state.draws += 1
             state.pass_away(state.turn, card)
             if state.journal is not None:
@@ -70,15 +60,9 @@ class PassUpToThree(Verb):
         return not_held(state, code)
 
 
-def given(code: i64) -> list[int]:
-    """The cards that a choice gives away."""
-    cards = [card_of(code), more_of(code) >> 7, more_of(code) & 127]
-    return [int(card) for card in cards if card != 0]
-
-
 def not_held(state: State, code: i64) -> Refusal | None:
     hand = state.players[state.turn].hand[:]
-    for card in given(code):
+    for card in cards_of(code):
         if u8(card) not in hand:
             return Refusal("S4", "not all of these cards are in your hand")
         hand = remove(hand, u8(card))
@@ -102,23 +86,23 @@ class Clear(Verb):
         code = CLEAR << VERB_AT | i64(hand[i]) << CARD_AT | bit << PICK_AT
         for j in range(i + 1, i64(len(hand))):
             if j == i + 1 or hand[j] != hand[j - 1]:
-                options.add(code | i64(hand[j]) << 7)
+                options.add(code | i64(hand[j]) << SECOND_CARD_AT)
 
     def told(self, code: i64) -> i64:
         return CLEAR << VERB_AT | pick_of(code) << PICK_AT
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         state.draws += 1
-        for card in given(code):
+        for card in cards_of(code):
             state.pass_away(state.turn, card)
         state.players[state.turn].before ^= 1 << pick_of(code)
         cleared = rules.deal.before[pick_of(code)]
         state.drop(i64(cleared))
         if state.journal is not None:
-            state.tell(Cleared(state.turn, cleared, Hidden(given(code), 1 << state.turn)))
+            state.tell(Cleared(state.turn, cleared, Hidden(cards_of(code), 1 << state.turn)))
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
-        if len(given(code)) != 2:
+        if len(cards_of(code)) != 2:
             return Refusal("S4", "it takes two cards to clear one in front of you")
         bit = pick_of(code)
         if bit >= i64(len(rules.deal.before)) or state.players[state.turn].before >> bit & 1 == 0:

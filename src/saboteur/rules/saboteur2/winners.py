@@ -8,8 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from ...core.cards import DWARFS, TREASURE, dwarf
-from ...core.engine import Module, Rules
-from ...core.state import Event, State
+from ...core.events import Event
+from ...core.module import Module, Rules
+from ...core.state import State
 from ..base.gold import pay_openly
 from .paths import crystals, open_to
 

@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import CART, LAMP, PICK
-from ...core.engine import Module, Rules
+from ...core.module import Module, Rules
 from ...core.state import State
 from ..base.gold import MINER
 

@@ -8,9 +8,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ...core.cards import IS_PATH, dwarf
-from ...core.engine import Deal, Module, Rules, Step
+from ...core.deal import Deal
+from ...core.events import Event
 from ...core.mine import cell_at
-from ...core.state import Event, State
+from ...core.module import Module, Rules, Step
+from ...core.state import State
 from ..base.gold import MINER, SABOTEUR, pay_openly, saboteurs_pay
 from ..base.setup import Chance
 from ..numbers import DEAL_OPEN_CARD

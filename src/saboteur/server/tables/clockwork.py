@@ -10,9 +10,7 @@ from typing import Final, Protocol
 import structlog
 
 from ...core.luck import Luck
-from ...questions import (
-    Decision,
-)
+from ...questions import Decision
 from ...text.notation import Action
 from ..clock import Alarm, Clock
 from ..storage.store import Conflict

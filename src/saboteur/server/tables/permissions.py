@@ -8,12 +8,8 @@ from functools import singledispatch
 from msgspec.structs import replace
 
 from ...errors import SaboteurError, Sentence
-from ...questions import (
-    Decision,
-)
-from ...record import (
-    check_seed,
-)
+from ...questions import Decision
+from ...record import check_seed
 from ...rules import EDITION
 from ...setup import check_names
 from ...text.claims import fits

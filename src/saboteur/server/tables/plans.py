@@ -11,12 +11,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, Literal
 
-from ...game import (
-    Game,
-)
-from ...questions import (
-    Decision,
-)
+from ...game import Game
+from ...questions import Decision
 from . import entries as e
 from .table import WINDOW, Table
 

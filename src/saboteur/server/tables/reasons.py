@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.engine import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT, card_of, verb_of
+from ...core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT, card_of, verb_of
 from ...errors import IllegalAction
 from ...game import Game
 from ..wire import Why

@@ -11,16 +11,13 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final
 
-from ...core.engine import other_cell_of, verb_of
+from ...core.agenda import find
+from ...core.choices import other_cell_of, verb_of
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN
-from ...game import (
-    Game,
-)
+from ...game import Game
 from ...knowledge.view import View
-from ...questions import (
-    Decision,
-)
+from ...questions import Decision
 from ...rules.numbers import CARRY_OUT
 from ...text.notation import Action, write_action
 from .. import wire
@@ -153,7 +150,5 @@ def options(view: View, decision: Decision) -> list[wire.Ghost]:
 
 def announced(view: View, names: Sequence[str]) -> wire.Ghost | None:
     """The play that waits to be carried out."""
-    for step in view.agenda:
-        if step & 127 == CARRY_OUT:
-            return ghost(view, write_action(view.rules, int(step >> 7), names))
-    return None
+    code = int(find(view.agenda, CARRY_OUT))
+    return ghost(view, write_action(view.rules, code, names)) if code else None

@@ -11,12 +11,8 @@ from ...bots.registry import BUILT_IN
 from ...bots.registry import names as bot_names
 from ...bots.registry import seat as seat_bot
 from ...errors import RulesetError, SaboteurError, Sentence
-from ...game import (
-    Game,
-)
-from ...questions import (
-    Decision,
-)
+from ...game import Game
+from ...questions import Decision
 from ...rules import EDITION, Ruleset
 from ...setup import Setup, shown
 from ...text.claims import Claim

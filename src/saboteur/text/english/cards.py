@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ...core.cards import CATALOGUE, SIDES, START, face_spelling, respelt
-from ...core.engine import Rules
+from ...core.module import Rules
 from .meanings import MEANINGS, phrase
 from .words import GOALS, joined
 

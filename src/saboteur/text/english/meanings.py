@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ...core.cards import CATALOGUE, DWARFS
-from ...core.engine import Rules, Verb
+from ...core.module import Rules, Verb
 from ...knowledge.view import View
 from ...rules.modules.chests import ChestField
 from ...rules.modules.postcard import Visited

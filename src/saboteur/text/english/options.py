@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...core.engine import verb_of
+from ...core.choices import verb_of
 from ...knowledge.view import View
 from ..notation import write_card, write_cell, write_face
 from .cards import face_words

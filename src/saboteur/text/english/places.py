@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from ...core.agenda import next_step, operand_of
 from ...core.cards import CHESTS, number
-from ...core.engine import STEPS
 from ...core.mine import FACE_DOWN
 from ...knowledge.view import View
+from ...rules.base import turns
 from ...rules.modules.chests import COVERED, TUNNEL_UP, Chest, ChestField
 from ...rules.modules.toll import Figures
-from ...rules.numbers import CARRY_OUT, CONSENT
 from ..notation import write_cell
 from .words import Speaker
 
@@ -63,13 +63,12 @@ def what_lies_on(view: View, cell: int) -> str:
 
 def announced(view: View) -> int | None:
     """The play of a card that waits for others to pay for it, to veto it or to let it pass."""
-    waiting = [int(step) for step in view.agenda if int(step) % STEPS in (CONSENT, CARRY_OUT)]
-    return waiting[-1] // STEPS if waiting else None
+    return int(turns.announced(view.agenda)) or None
 
 
 def asked_with(view: View) -> int:
     """What the open question is about, as a number."""
-    return int(view.agenda[-1]) // STEPS
+    return int(operand_of(next_step(view.agenda)))
 
 
 def notes(view: View, speaker: Speaker) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...core.cards import CARD_TOOLS, TOOLS
-from ...core.engine import other_cell_of, verb_of
+from ...core.choices import other_cell_of, verb_of
 from ...core.mine import FACE_DOWN
 from ...knowledge.view import View
 from ..notation import Action, write_action, write_cell, write_face

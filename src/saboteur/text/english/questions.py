@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...knowledge.view import View
-from ...questions import (
-    Decision,
-)
+from ...questions import Decision
 from ..notation import write_cell
 from .places import announced, asked_with, figures, tunnel_at
 from .plays import Wish, announcement

@@ -7,11 +7,9 @@ from string import ascii_lowercase
 from typing import Final
 
 from ...core.cards import CATALOGUE, IS_PATH
-from ...core.engine import Verb
+from ...core.module import Verb
 from ...knowledge.view import View
-from ...questions import (
-    Decision,
-)
+from ...questions import Decision
 from ..notation import CARDS_BY_TEXT, FACES_BY_INK, Action, write_card, write_face
 
 WINDOW: Final = "veto"

@@ -7,7 +7,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ....core.engine import card_of, cell_of, pick_of, seat_of, turned_of, verb_of
+from ....core.choices import (
+    card_of,
+    cell_of,
+    pick_of,
+    seat_of,
+    second_card_of,
+    third_card_of,
+    turned_of,
+    verb_of,
+)
 from ....rules.modules.new_goals import DRAGON, SACKS, SPIDER
 from ....rules.numbers import BREAK, DIG, FREE, REPAIR, ROCKFALL, TRAP
 from ....rules.saboteur2.traps import TRAPPED_BIT
@@ -192,7 +201,7 @@ class Passing(Judge):
     def value(self, outlook: Outlook, code: i64) -> float:
         fresh = outlook.temper.drawing if outlook.deck > 0 else 0.0
         value = fresh - spent(outlook, code)
-        for card in (code >> 7 & 127, code & 127):
+        for card in (second_card_of(code), third_card_of(code)):
             if card != 0:
                 value += 0.8 * fresh - outlook.temper.keeping * worth(outlook, card)
         return value

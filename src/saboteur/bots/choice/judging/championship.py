@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ....core.cards import IS_PATH
-from ....core.engine import cell_of, other_cell_of, turned_of
+from ....core.choices import cell_of, other_cell_of, turned_of
 from ...sight.outlook import Outlook
 from ...sight.ways import NEVER, place_of
 from .base import placing_value, played_value, toll_value

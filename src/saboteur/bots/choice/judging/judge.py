@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ....core.cards import CARD_TOOLS, CATALOGUE, IS_PATH, number
-from ....core.engine import card_of
+from ....core.choices import card_of
 from ...sight.aims import GEOLOGIST
 from ...sight.outlook import Outlook
 from ...sight.ways import DOORS

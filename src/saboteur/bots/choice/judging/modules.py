@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ....core.engine import cell_of, seat_of
+from ....core.choices import cell_of, seat_of
 from ...sight.outlook import Outlook
 from .base import played_value
 from .judge import Judge, detour_value, spent

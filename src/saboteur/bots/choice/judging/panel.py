@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ....core.engine import VERBS, verb_of
+from ....core.choices import VERBS, verb_of
 from ....rules import numbers as n
 from ...sight.outlook import Outlook
 from . import base, championship, modules, saboteur2

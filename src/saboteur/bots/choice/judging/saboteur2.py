@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ....core.cards import CARD_TOOLS, number
-from ....core.engine import card_of, pick_of, seat_of
+from ....core.choices import card_of, pick_of, seat_of, second_card_of
 from ....rules.saboteur2.thieves import THEFT_BIT
 from ....rules.saboteur2.traps import TRAPPED_BIT
 from ...sight.aims import GEOLOGIST
@@ -25,7 +25,7 @@ class Clearing(Judge):
         bit: i64 = 1 << pick_of(code)
         if bit == THEFT_BIT:
             return -2.0
-        given = worth(outlook, card_of(code)) + worth(outlook, code >> 7 & 127)
+        given = worth(outlook, card_of(code)) + worth(outlook, second_card_of(code))
         value = freeing_value(outlook, outlook.me, bit) - outlook.temper.keeping * given - 0.4
         return value - 1.0 if holds_remedy(outlook, bit) else value
 

@@ -1,0 +1,105 @@
+"""Choices as numbers. From the highest bits down: verb 6, card 7, cell 16, turned 1, seat 4, pick 7, more 14;
+so options sorted by number are sorted by what they do.
+
+*More* has two halves: the second and the third card of a choice that names several, or how far apart the
+cells are of one that names two.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+THIRD_CARD_AT: Final = 0
+SECOND_CARD_AT: Final = 7
+PICK_AT: Final = 14
+SEAT_AT: Final = 21
+TURNED_AT: Final = 25
+CELL_AT: Final = 26
+CARD_AT: Final = 42
+VERB_AT: Final = 49
+
+VERBS: Final = 64
+MORE: Final = 1 << PICK_AT
+"""How many values the field *more* has."""
+
+
+def verb_of(code: i64) -> i64:
+    return code >> VERB_AT
+
+
+def card_of(code: i64) -> i64:
+    return code >> CARD_AT & 127
+
+
+def cell_of(code: i64) -> i64:
+    return code >> CELL_AT & 65535
+
+
+def turned_of(code: i64) -> i64:
+    return code >> TURNED_AT & 1
+
+
+def seat_of(code: i64) -> i64:
+    return code >> SEAT_AT & 15
+
+
+def pick_of(code: i64) -> i64:
+    return code >> PICK_AT & 127
+
+
+def more_of(code: i64) -> i64:
+    return code & MORE - 1
+
+
+def second_card_of(code: i64) -> i64:
+    """The second card of a choice that names several: the upper half of *more*."""
+    return code >> SECOND_CARD_AT & 127
+
+
+def third_card_of(code: i64) -> i64:
+    """The third card of a choice that names several: the lower half of *more*."""
+    return code & 127
+
+
+def cards_of(code: i64) -> list[int]:
+    """The cards of a choice that names up to three."""
+    cards = (card_of(code), second_card_of(code), third_card_of(code))
+    return [int(card) for card in cards if card != 0]
+
+
+def other_cell_of(code: i64) -> i64:
+    """The second cell of a choice that names two: the first is `cell_of`."""
+    return cell_of(code) + (second_card_of(code) - 64) * 256 + third_card_of(code) - 64
+
+
+def apart(one: i64, two: i64) -> i64:
+    """The field *more* of a choice that names the cells *one* and *two*."""
+    return ((two >> 8) - (one >> 8) + 64) << SECOND_CARD_AT | (two & 255) - (one & 255) + 64
+
+
+@final
+class Options:
+    """The options being gathered, in canonical order; one gatherer serves a position again and again."""
+
+    def __init__(self) -> None:
+        self.codes: vec[i64] = vec[i64]()
+
+    def add(self, code: i64) -> None:
+        self.codes = append(self.codes, code)
+
+    def sort(self) -> None:
+        """Bring the options into canonical order."""
+        codes = self.codes
+        for next in range(i64(1), i64(len(codes))):
+            code, i = codes[next], next
+            while i > 0 and codes[i - 1] > code:
+                codes[i] = codes[i - 1]
+                i -= 1
+            codes[i] = code
+
+    def clear(self) -> None:
+        """Begin anew; options already handed out are not touched."""
+        self.codes = vec[i64](capacity=32)
