@@ -9,7 +9,11 @@ const server = "http://127.0.0.1:8765";
 export default defineConfig({
   plugins: [icu(), svelte(), svelteTesting()],
   json: { stringify: false },
-  resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" }] },
+  resolve: {
+    alias: [
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" },
+    ],
+  },
   build: {
     outDir: process.env.SABOTEUR_WEB_OUT ?? "../src/saboteur/server/web",
     emptyOutDir: true,

@@ -11,7 +11,10 @@ export function icu(): Plugin {
       if (!/\/words\/(refusals\/)?[a-z]{2}\.json$/.test(id)) return null;
       const words = JSON.parse(source) as Record<string, string>;
       const trees = Object.fromEntries(
-        Object.entries(words).map(([key, text]) => [key, /[{<'#]/.test(text) ? parse(text, { ignoreTag: true }) : text]),
+        Object.entries(words).map(([key, text]) => [
+          key,
+          /[{<'#]/.test(text) ? parse(text, { ignoreTag: true }) : text,
+        ]),
       );
       return { code: `export default ${JSON.stringify(trees)}`, map: null, moduleType: "js" };
     },

@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { module: painter } = await runnerImport(here("../src/painter/index.ts"), { configFile: false, logLevel: "error" });
+const { module: painter } = await runnerImport(here("../src/painter/index.ts"), {
+  configFile: false,
+  logLevel: "error",
+});
 const { cards, dwarfs, chests } = JSON.parse(await readFile(here("../src/painter/catalogue.fixture.json"), "utf8"));
 const tokens = await readFile(here("../src/style/tokens.css"), "utf8");
 const { WIDTH, HEIGHT, defs, PORTRAITS } = painter;
@@ -19,25 +22,67 @@ const title = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 const paths = cards.filter((kind) => isPath(kind) && kind.number > 9);
 const marked = (mark) => paths.filter((kind) => kind.mark === mark);
 const plain = marked("");
-const words = ["Repair", "Заменить направление", "Zmiana kierunku jazdy", "Zweihänder-Sicherheitsüberprüfung", "Перевод", "变更", "Sprawdzenie"];
+const words = [
+  "Repair",
+  "Заменить направление",
+  "Zmiana kierunku jazdy",
+  "Zweihänder-Sicherheitsüberprüfung",
+  "Перевод",
+  "变更",
+  "Sprawdzenie",
+];
 
 const SHEET = [
   ["Tunnels", plain.filter((k) => !/\|/.test(k.tunnels) && k.tunnels.length > 1).map(path)],
   ["Dead ends", plain.filter((k) => k.tunnels.split("|").every((g) => g.length === 1)).map(path)],
-  ["Two tunnels, half-blocked", plain.filter((k) => /\|/.test(k.tunnels) && /../.test(k.tunnels.replaceAll("|", " ").split(" ")[0])).map(path)],
+  [
+    "Two tunnels, half-blocked",
+    plain.filter((k) => /\|/.test(k.tunnels) && /../.test(k.tunnels.replaceAll("|", " ").split(" ")[0])).map(path),
+  ],
   ["Doors", [...marked("b"), ...marked("g")].map(path)],
   ["Ladders", marked("#").map(path)],
   ["Crystals", marked("*").map(path)],
   ["Chest tunnels", marked("c").map(path)],
   ["Start, goals, specials", cards.filter((k) => isPath(k) && k.number < 10).map(path)],
-  ["Backs and gold", [...["goal", "chest", "deck", "dwarf", "gold"].map((k) => [`${k} back`, painter.paintBack(k)]), ...["stone", "gold", "other"].map((s) => [`saw ${s}`, painter.paintBack("goal", s)]), ...[1, 2, 3].map((v) => [`gold ${v}`, painter.paintGold(v)])]],
-  ["Turned, and with a toll figure", [...named("NS|E", "ES|N", "NW|ES", "NS|Eg", "ESW|N*", "S#", "stone A", "dragon", "postcard").map(turned), ["toll EW", painter.paintPath(named("EW")[0], false, letters, { toll: true })], ["toll NE", painter.paintPath(named("NE")[0], false, letters, { toll: true })]]],
-  ["Actions", cards.filter((k) => !isPath(k) && k.number).map((k) => [k.name, painter.paintAction(k.name, title(k.name).replace("+", " or "))])],
+  [
+    "Backs and gold",
+    [
+      ...["goal", "chest", "deck", "dwarf", "gold"].map((k) => [`${k} back`, painter.paintBack(k)]),
+      ...["stone", "gold", "other"].map((s) => [`saw ${s}`, painter.paintBack("goal", s)]),
+      ...[1, 2, 3].map((v) => [`gold ${v}`, painter.paintGold(v)]),
+    ],
+  ],
+  [
+    "Turned, and with a toll figure",
+    [
+      ...named("NS|E", "ES|N", "NW|ES", "NS|Eg", "ESW|N*", "S#", "stone A", "dragon", "postcard").map(turned),
+      ["toll EW", painter.paintPath(named("EW")[0], false, letters, { toll: true })],
+      ["toll NE", painter.paintPath(named("NE")[0], false, letters, { toll: true })],
+    ],
+  ],
+  [
+    "Actions",
+    cards
+      .filter((k) => !isPath(k) && k.number)
+      .map((k) => [k.name, painter.paintAction(k.name, title(k.name).replace("+", " or "))]),
+  ],
   ["Chests", chests.map((c) => [`chest ${c}`, painter.paintChestEffect(c, `Chest ${c.toUpperCase()}`)])],
-  ["Not drawn yet, and long words", [["unknown action", painter.paintAction("earthquake", "Earthquake")], ["unknown path", painter.paintPath({ number: 200, name: "new", tunnels: "NE|W", mark: "?" }, false, letters)], ["unknown dwarf", painter.paintDwarf("wizard", "Wizard", letters)], ...words.map((w) => [w, painter.paintAction("map", w)])]],
+  [
+    "Not drawn yet, and long words",
+    [
+      ["unknown action", painter.paintAction("earthquake", "Earthquake")],
+      ["unknown path", painter.paintPath({ number: 200, name: "new", tunnels: "NE|W", mark: "?" }, false, letters)],
+      ["unknown dwarf", painter.paintDwarf("wizard", "Wizard", letters)],
+      ...words.map((w) => [w, painter.paintAction("map", w)]),
+    ],
+  ],
   ["Dwarfs", dwarfs.map((d) => [d, painter.paintDwarf(d, title(d), letters)])],
 ];
-const BADGES = ["pick", "lamp", "cart", "trapped", "theft", "gold", "crystal", "figure"].map((b) => [b, painter.paintBadge(b), "-40 -40 80 80"]);
+const BADGES = ["pick", "lamp", "cart", "trapped", "theft", "gold", "crystal", "figure"].map((b) => [
+  b,
+  painter.paintBadge(b),
+  "-40 -40 80 80",
+]);
 const FACES = Array.from({ length: PORTRAITS }, (_, i) => [String(i), painter.paintPortrait(i), "-50 -54 100 100"]);
 
 const symbols = [];
@@ -49,10 +94,14 @@ const sections = SHEET.map(([name, list]) => [name, list.map(symbol)]);
 const [badges, faces] = [BADGES.map(symbol), FACES.map(symbol)];
 const figure = ({ id, label }, width, ratio, caption) =>
   `<figure><svg width="${width}" height="${width * ratio}" role="img" aria-label="${label}"><use href="#${id}"/></svg>${caption ? `<figcaption>${label}</figcaption>` : ""}</figure>`;
-const row = (list, width, caption = false, ratio = HEIGHT / WIDTH) => `<div class="row ${width < 60 ? "small" : ""}">${list.map((cell) => figure(cell, width, ratio, caption)).join("")}</div>`;
-const faceRow = (list, width) => `<div class="row faces ${list === badges ? "signs" : ""}">${list.map((cell) => figure(cell, width, 1)).join("")}</div>`;
+const row = (list, width, caption = false, ratio = HEIGHT / WIDTH) =>
+  `<div class="row ${width < 60 ? "small" : ""}">${list.map((cell) => figure(cell, width, ratio, caption)).join("")}</div>`;
+const faceRow = (list, width) =>
+  `<div class="row faces ${list === badges ? "signs" : ""}">${list.map((cell) => figure(cell, width, 1)).join("")}</div>`;
 const body =
-  sections.map(([name, list]) => `<section><h2>${name}</h2>${row(list, 110, true)}${row(list, 57)}${row(list, 41)}</section>`).join("") +
+  sections
+    .map(([name, list]) => `<section><h2>${name}</h2>${row(list, 110, true)}${row(list, 57)}${row(list, 41)}</section>`)
+    .join("") +
   `<section><h2>Signs</h2>${faceRow(badges, 64)}${faceRow(badges, 27)}</section><section><h2>Faces</h2>${faceRow(faces, 96)}${faceRow(faces, 52)}${faceRow(faces, 40)}</section>`;
 
 const page = `<!doctype html><html lang="en" data-theme="dark"><meta charset="utf-8"><title>Contact sheet</title><style>${tokens}

@@ -159,7 +159,12 @@ describe("the words of lessons", () => {
     .filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes(".test."))
     .map((name) => readFileSync(`src/learn/${name}`, "utf8"))
     .join("\n");
-  const said = NAMES.flatMap((name) => lesson(name).frames.flatMap((frame) => [frame.says, ...("tries" in frame ? frame.tries.map((tried) => tried.says) : [])])).filter(Boolean);
+  const said = NAMES.flatMap((name) =>
+    lesson(name).frames.flatMap((frame) => [
+      frame.says,
+      ...("tries" in frame ? frame.tries.map((tried) => tried.says) : []),
+    ]),
+  ).filter(Boolean);
   const groups = Object.keys(GROUPS).map((group) => `group.${group}`);
   const named = NAMES.flatMap((name) => ["title", "text", "done"].map((what) => `${name}.${what}`));
   const used = new Set([...said, ...groups, ...[...sources.matchAll(/"(learn\.\w+)"/g)].map(([, key]) => key!)]);
@@ -180,6 +185,8 @@ describe("the words of lessons", () => {
 
   it("name every lesson", () => {
     const words = { ...(read("words/en.json") as object), ...own("en.json") };
-    for (const name of NAMES) for (const what of ["title", "text"]) expect(`${name}.${what}` in words || `module.${name}.${what}` in words, name).toBe(true);
+    for (const name of NAMES)
+      for (const what of ["title", "text"])
+        expect(`${name}.${what}` in words || `module.${name}.${what}` in words, name).toBe(true);
   });
 });

@@ -58,7 +58,10 @@ export function unfolded(recorded: Recorded): Lesson {
 }
 
 /** Why a card cannot be played there; null if nobody has asked that before. */
-export function reason(reasons: Reasons, wanted: { card: number; cell?: number | null; seat?: number | null; turned?: boolean }): Reason | null {
+export function reason(
+  reasons: Reasons,
+  wanted: { card: number; cell?: number | null; seat?: number | null; turned?: boolean },
+): Reason | null {
   const about = reasons.cards[String(wanted.card)];
   if (!about) return null;
   if (wanted.cell !== null && wanted.cell !== undefined && about.cells) {
@@ -67,9 +70,11 @@ export function reason(reasons: Reasons, wanted: { card: number; cell?: number |
     const row = (wanted.cell >> 8) - 128 - north;
     const letters = about.cells[wanted.turned ? 1 : 0] ?? about.cells[0]!;
     // The first cell is a corner beside no card, like all those outside.
-    const letter = column >= 0 && column < wide && row >= 0 ? (letters[row * wide + column] ?? letters[0]!) : letters[0]!;
+    const letter =
+      column >= 0 && column < wide && row >= 0 ? (letters[row * wide + column] ?? letters[0]!) : letters[0]!;
     return reasons.told[letter.charCodeAt(0) - 97] ?? null;
   }
-  const number = wanted.seat !== null && wanted.seat !== undefined && about.seats ? about.seats[wanted.seat] : about.any;
+  const number =
+    wanted.seat !== null && wanted.seat !== undefined && about.seats ? about.seats[wanted.seat] : about.any;
   return reasons.told[number ?? about.any] ?? null;
 }

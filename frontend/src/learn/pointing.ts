@@ -27,7 +27,8 @@ const goals = (root: ParentNode, frame: Frame): Area[] =>
 
 /** A part of the table, or a cell of the mine, whether or not a card lies there. */
 function placed(root: ParentNode, at: string | number): Area | null {
-  if (typeof at === "string") return PLACES[at] ? (root.querySelector(PLACES[at])?.getBoundingClientRect() ?? null) : null;
+  if (typeof at === "string")
+    return PLACES[at] ? (root.querySelector(PLACES[at])?.getBoundingClientRect() ?? null) : null;
   const start = root.querySelector(`[data-at="${START}"]`)?.getBoundingClientRect();
   if (!start) return null;
   const left = start.left + ((at & 255) - 128) * start.width;
@@ -76,4 +77,5 @@ function cardIn(root: ParentNode, frame: Frame, card: number): HTMLElement | nul
   return root.querySelector(`.hand li:nth-child(${hand.indexOf(card) + 1}) button`);
 }
 
-const unpressed = (button: HTMLElement | null): HTMLElement | null => (button?.getAttribute("aria-pressed") === "true" ? null : button);
+const unpressed = (button: HTMLElement | null): HTMLElement | null =>
+  button?.getAttribute("aria-pressed") === "true" ? null : button;

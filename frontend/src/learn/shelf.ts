@@ -7,7 +7,11 @@ export const GROUPS = index as Record<string, string[]>;
 export const NAMES = Object.values(GROUPS).flat();
 
 /** Recordings are data, not script: each is fetched when it is wanted. */
-const addresses = import.meta.glob<string>(["./lessons/*.json", "!./lessons/index.json"], { query: "?url", import: "default", eager: true });
+const addresses = import.meta.glob<string>(["./lessons/*.json", "!./lessons/index.json"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
 export async function load(name: string): Promise<Lesson> {
   const answer = await fetch(addresses[`./lessons/${name}.json`]!);

@@ -2,7 +2,20 @@
 import { keyTo, madeUp, want } from "./keeping";
 import { network } from "./network.svelte";
 import { inWords } from "./refusals";
-import type { Box, Branch, Entry, Key, Problem, Replay, RuleText, Settings, Suspicion, TableCard, Wish, Word } from "../wire";
+import type {
+  Box,
+  Branch,
+  Entry,
+  Key,
+  Problem,
+  Replay,
+  RuleText,
+  Settings,
+  Suspicion,
+  TableCard,
+  Wish,
+  Word,
+} from "../wire";
 
 /** The server said no: a sentence in the reader's language, and the rule that says so if there is one. */
 export class Refused extends Error {
@@ -38,7 +51,13 @@ async function surely<T>(path: string, body: { token: string }, token?: string, 
   }
 }
 
-async function answered(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<Response> {
+async function answered(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+  signal?: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
@@ -68,12 +87,19 @@ export const join = (code: string, entry: Entry): Promise<Key> =>
   surely(`/api/tables/${encodeURIComponent(code)}/people`, { ...entry, token: want(code) });
 export const look = (code: string): Promise<TableCard> => ask("GET", `/api/tables/${encodeURIComponent(code)}`);
 export const watchable = (): Promise<TableCard[]> => ask("GET", "/api/tables");
-export const remove = (code: string, token: string): Promise<void> => ask("DELETE", `/api/tables/${code}`, undefined, token);
+export const remove = (code: string, token: string): Promise<void> =>
+  ask("DELETE", `/api/tables/${code}`, undefined, token);
 export const own = (keys: [string, string][]): Promise<TableCard[]> => ask("POST", "/api/mine", { keys });
 export const replay = (code: string, seat: number | null, first: number, count: number): Promise<Replay> =>
-  ask("GET", `/api/tables/${code}/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, undefined, keyTo(code)?.token);
+  ask(
+    "GET",
+    `/api/tables/${code}/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`,
+    undefined,
+    keyTo(code)?.token,
+  );
 /** A finished game in our notation. */
-export const record = async (code: string): Promise<Blob> => (await answered("GET", `/api/tables/${code}/game.sab`, undefined, keyTo(code)?.token)).blob();
+export const record = async (code: string): Promise<Blob> =>
+  (await answered("GET", `/api/tables/${code}/game.sab`, undefined, keyTo(code)?.token)).blob();
 export const branch = (code: string, wish: Branch): Promise<Key> =>
   surely(`/api/tables/${code}/branches`, { ...wish, token: madeUp() }, keyTo(code)?.token);
 /** What the words of the game mean, in a language. */

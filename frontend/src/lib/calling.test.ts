@@ -29,7 +29,10 @@ function worker(active: object | null): void {
     showNotification: async (title: string) => void shown.push(`worker: ${title}`),
     getNotifications: async () => shown.map(() => ({ close: () => (shown = []) })),
   };
-  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration: async () => registration } });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  });
 }
 
 beforeEach(() => {

@@ -10,7 +10,8 @@ export async function askToNotify(): Promise<boolean> {
   return Notification.permission === "granted" || (await Notification.requestPermission()) === "granted";
 }
 
-export const canVibrate = (): boolean => typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
+export const canVibrate = (): boolean =>
+  typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
 
 /** Shown by the page itself, where no worker can. */
 let shown: Notification | null = null;

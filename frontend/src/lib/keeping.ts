@@ -23,7 +23,15 @@ const WANTED = "saboteur.wanted";
 const LIKES = "saboteur.likes";
 const MOST = 100;
 
-const USUAL: Likes = { language: "", theme: "system", sound: false, notify: false, vibrate: false, confirm: true, name: "" };
+const USUAL: Likes = {
+  language: "",
+  theme: "system",
+  sound: false,
+  notify: false,
+  vibrate: false,
+  confirm: true,
+  name: "",
+};
 
 /** What could not be stored, because storage is off or full: it is remembered until the page is left. */
 const unstored = new Map<string, string>();
@@ -63,7 +71,9 @@ export function keep(code: string, token: string, name: string): void {
 /** A secret as the server makes them, of 192 bits. */
 export function madeUp(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }
 
 /** Tables where a seat was asked for, and the secrets made up for that: until the answer is there one may have it, or not. */
@@ -81,11 +91,18 @@ export function want(code: string): string {
 }
 
 function wantNoMore(code: string): void {
-  if (wanted(code)) write(WANTED, wants().filter(([other]) => other !== code));
+  if (wanted(code))
+    write(
+      WANTED,
+      wants().filter(([other]) => other !== code),
+    );
 }
 
 export function forget(code: string): void {
-  write(KEYS, keys().filter((key) => key.code !== code));
+  write(
+    KEYS,
+    keys().filter((key) => key.code !== code),
+  );
   wantNoMore(code);
 }
 

@@ -11,7 +11,8 @@ class Taste {
 
   /** Put the page into the theme that is liked. */
   dress(): void {
-    const dark = this.now.theme === "system" ? !matchMedia("(prefers-color-scheme: light)").matches : this.now.theme === "dark";
+    const dark =
+      this.now.theme === "system" ? !matchMedia("(prefers-color-scheme: light)").matches : this.now.theme === "dark";
     document.documentElement.dataset["theme"] = dark ? "dark" : "light";
   }
 }

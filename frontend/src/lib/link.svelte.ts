@@ -181,7 +181,8 @@ export class TableLink {
   #resend(state: State): void {
     for (const [id, waiting] of this.#waiting) {
       const { message, sent } = waiting;
-      const gone = message.do === "choose" ? message.question !== state.question?.number : message.do === "order" && sent;
+      const gone =
+        message.do === "choose" ? message.question !== state.question?.number : message.do === "order" && sent;
       if (gone) {
         this.#waiting.delete(id);
         waiting.resolve({ is: "done", id, token: "" });

@@ -4,7 +4,8 @@ import { forget, keep, keyTo, want, wanted } from "./keeping";
 import { TableLink, type Said } from "./link.svelte";
 import { FakeSocket, fakeSockets } from "./sockets.fixture";
 
-const state = (fields: Partial<State> = {}): State => ({ is: "state", seq: 5, since: 0, now: 0, question: null, ...fields }) as State;
+const state = (fields: Partial<State> = {}): State =>
+  ({ is: "state", seq: 5, since: 0, now: 0, question: null, ...fields }) as State;
 
 let link: TableLink;
 /** The server lets one in. */
@@ -34,7 +35,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TALK: Said[] = [{ do: "say", text: "hello" }, { do: "call", phrase: "hello" }, { do: "claim", claim: { claim: "trusts", seat: 1 } }];
+const TALK: Said[] = [
+  { do: "say", text: "hello" },
+  { do: "call", phrase: "hello" },
+  { do: "claim", claim: { claim: "trusts", seat: 1 } },
+];
 
 describe("what is said", () => {
   it.each(TALK)("is the same when it is sent again: $do", (message) => {
@@ -69,7 +74,12 @@ describe("what is said", () => {
 describe("a choice", () => {
   it("is sent again while its question is open", () => {
     void link.ask({ do: "choose", question: 3, option: 0 });
-    expect(drop({ question: { number: 3 } as State["question"] }).sent.at(-1)).toEqual({ do: "choose", question: 3, option: 0, id: 1 });
+    expect(drop({ question: { number: 3 } as State["question"] }).sent.at(-1)).toEqual({
+      do: "choose",
+      question: 3,
+      option: 0,
+      id: 1,
+    });
   });
 
   it("was heard if its question is gone", async () => {

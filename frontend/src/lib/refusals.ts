@@ -11,7 +11,8 @@ const catalogues = import.meta.glob<{ default: Messages }>("../words/refusals/*.
 export async function inWords(told: Told): Promise<string> {
   const catalogue = await fetched(words.language);
   const message = catalogue[told.template];
-  const sentence = message === undefined ? told.sentence : words.fill(told.template, message, named(told.values, catalogue));
+  const sentence =
+    message === undefined ? told.sentence : words.fill(told.template, message, named(told.values, catalogue));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -29,7 +30,11 @@ function named(values: Told["values"], catalogue: Messages): Values {
   const called: Record<string, (name: string) => string> = {
     card: (name) => orItself(`card.${name}`, name),
     module: (name) => orItself(`module.${name}.title`, name),
-    rules: (sum) => sum.split(" + ").map((name) => orItself(`module.${name}.title`, name)).join(" + "),
+    rules: (sum) =>
+      sum
+        .split(" + ")
+        .map((name) => orItself(`module.${name}.title`, name))
+        .join(" + "),
     question: (name) => orItself(`question.${name}`, name),
     why: (template) => String(catalogue[template] ?? template),
   };

@@ -14,7 +14,11 @@ export function read(path: string, search = ""): Route {
   if (first === "new") return { screen: "new" };
   if (first === "table" && second) return { screen: "table", code: second.toUpperCase(), big: third === "screen" };
   if (first === "replay" && second) {
-    return { screen: "replay", code: second.toUpperCase(), at: Math.max(0, Math.trunc(Number(new URLSearchParams(search).get("at"))) || 0) };
+    return {
+      screen: "replay",
+      code: second.toUpperCase(),
+      at: Math.max(0, Math.trunc(Number(new URLSearchParams(search).get("at"))) || 0),
+    };
   }
   if (first === "rules" && second === "glossary") return { screen: "glossary" };
   if (first === "rules") return { screen: "rules", rule: second };
@@ -39,7 +43,13 @@ class Router {
   follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest("a");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api")) return;
+    if (
+      link.origin !== location.origin ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.pathname.startsWith("/api")
+    )
+      return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   };

@@ -14,7 +14,13 @@ interface Voice {
   filter?: [BiquadFilterType, number];
 }
 
-const note = (pitch: number, at: number, lasts: number, loud: number): Voice => ({ at, lasts, loud, pitch: [pitch, pitch], wave: "sine" });
+const note = (pitch: number, at: number, lasts: number, loud: number): Voice => ({
+  at,
+  lasts,
+  loud,
+  pitch: [pitch, pitch],
+  wave: "sine",
+});
 
 export const VOICES: Record<Sound, Voice[]> = {
   stone: [
@@ -29,7 +35,12 @@ export const VOICES: Record<Sound, Voice[]> = {
     { at, lasts: 0.1, loud: 0.2, pitch: [640, 560], wave: "triangle" },
     { at, lasts: 0.04, loud: 0.3, filter: ["bandpass", 1800] },
   ]),
-  gravel: [0, 0.09, 0.21, 0.3, 0.46].map((at): Voice => ({ at, lasts: 0.3 - at / 3, loud: 0.75 - at, filter: ["lowpass", 900 - at * 900] })),
+  gravel: [0, 0.09, 0.21, 0.3, 0.46].map((at): Voice => ({
+    at,
+    lasts: 0.3 - at / 3,
+    loud: 0.75 - at,
+    filter: ["lowpass", 900 - at * 900],
+  })),
   paper: [0, 0.1].map((at): Voice => ({ at, lasts: 0.14, loud: 0.14, filter: ["highpass", 4200] })),
   coin: [note(1976, 0, 0.12, 0.08), note(2637, 0.07, 0.45, 0.09), note(5274, 0.07, 0.2, 0.02)],
   bell: [note(659, 0, 1.3, 0.13), note(1318, 0, 0.8, 0.05), note(1977, 0, 0.4, 0.02)],
@@ -86,5 +97,7 @@ export function play(sounds: Sound[]): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   if (context.state !== "running" && !navigator.userActivation?.hasBeenActive) return;
-  sounds.forEach((sound, i) => VOICES[sound].forEach((voice) => speak(context!, voice, context!.currentTime + 0.01 + i * 0.18)));
+  sounds.forEach((sound, i) =>
+    VOICES[sound].forEach((voice) => speak(context!, voice, context!.currentTime + 0.01 + i * 0.18)),
+  );
 }

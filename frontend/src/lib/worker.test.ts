@@ -10,7 +10,9 @@ const serve = (page: string | null, status = 200): void =>
   });
 
 beforeEach(() => {
-  vi.spyOn(document, "querySelector").mockReturnValue({ getAttribute: () => "/assets/index-1.js" } as unknown as Element);
+  vi.spyOn(document, "querySelector").mockReturnValue({
+    getAttribute: () => "/assets/index-1.js",
+  } as unknown as Element);
   reload = vi.fn();
   vi.stubGlobal("location", { reload });
 });
@@ -26,7 +28,11 @@ it("opens the page of today where a piece is gone with the page before", async (
 });
 
 it("opens nothing where that would be the same again, or there is none", async () => {
-  for (const [page, status] of [['<script type="module" src="/assets/index-1.js">', 200], [null, 0], ["bad gateway", 502]] as const) {
+  for (const [page, status] of [
+    ['<script type="module" src="/assets/index-1.js">', 200],
+    [null, 0],
+    ["bad gateway", 502],
+  ] as const) {
     serve(page, status);
     await renew();
   }

@@ -12,7 +12,9 @@ export async function enlist(): Promise<void> {
     if (!isNew) return;
     await came;
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    await Promise.all(loaded.filter((name) => new URL(name).pathname.startsWith("/assets/")).map((name) => fetch(name)));
+    await Promise.all(
+      loaded.filter((name) => new URL(name).pathname.startsWith("/assets/")).map((name) => fetch(name)),
+    );
   } catch {
     // Without it some phones show no notifications, and there is no page while there is no network.
   }
@@ -27,6 +29,9 @@ export async function enlisted(): Promise<ServiceWorkerRegistration | null> {
 /** A piece that cannot be got may be one of a page that the server has no more: then its page of today is opened. */
 export async function renew(): Promise<void> {
   const begun = document.querySelector("script[type=module]")?.getAttribute("src");
-  const today = await fetch("/", { cache: "no-cache" }).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  const today = await fetch("/", { cache: "no-cache" }).then(
+    (answer) => (answer.ok ? answer.text() : ""),
+    () => "",
+  );
   if (begun && today && !today.includes(begun)) location.reload();
 }

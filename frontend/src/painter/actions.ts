@@ -6,8 +6,26 @@ import type { Colour } from "./palette";
 import { isLandmark } from "./paths";
 import { at, dashed, disc, patch, shape, stroke, text } from "./pen";
 import {
-  BROKEN, TOOLS, type Tool, bars, card, cart, chest, coin, flag, hat, key, lamp, lens, mask, openChest, palm, pick,
-  question, shine, way,
+  BROKEN,
+  TOOLS,
+  type Tool,
+  bars,
+  card,
+  cart,
+  chest,
+  coin,
+  flag,
+  hat,
+  key,
+  lamp,
+  lens,
+  mask,
+  openChest,
+  palm,
+  pick,
+  question,
+  shine,
+  way,
 } from "./things";
 import { written } from "./title";
 

@@ -12,7 +12,9 @@ const rim = (colour: Colour): string => box(6, 5, colour, 1.6) + box(9.5, 3.5, c
 
 /** `seen`: what the viewer alone knows to lie under a goal. */
 export function paintBack(kind: Back, seen?: Seen): string {
-  return framed(rock(`back${kind}`, false) + (kind === "goal" && seen ? rim("crystal-2") + SEEN[seen]() : BACKS[kind]()));
+  return framed(
+    rock(`back${kind}`, false) + (kind === "goal" && seen ? rim("crystal-2") + SEEN[seen]() : BACKS[kind]()),
+  );
 }
 
 const BACKS: Record<Back, () => string> = {
@@ -49,8 +51,15 @@ export function paintGold(value: 1 | 2 | 3): string {
     (
       [
         [[0, 0]],
-        [[-15, 14], [15, -14]],
-        [[0, -20], [-18, 16], [18, 16]],
+        [
+          [-15, 14],
+          [15, -14],
+        ],
+        [
+          [0, -20],
+          [-18, 16],
+          [18, 16],
+        ],
       ] as const
     )[value - 1] ?? [];
   const size = value === 1 ? 30 : value === 2 ? 21 : 18;

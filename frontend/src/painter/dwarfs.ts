@@ -262,10 +262,18 @@ const HEADGEAR: ((hair: Colour, skin: Colour) => Headgear)[] = [
 ];
 
 const LOOKS: [skin: Colour, hair: Colour, beard: Beard][] = [
-  ["skin-1", "hair-gold", "bare"], ["skin-1", "hair-grey", "short"], ["skin-2", "hair-brown", "moustache"],
-  ["skin-3", "hair-white", "long"], ["skin-1", "hair-red", "forked"], ["skin-2", "hair-ginger", "braided"],
-  ["skin-1", "hair-white", "long"], ["skin-3", "hair-black", "bare"], ["skin-1", "hair-black", "moustache"],
-  ["skin-1", "hair-red", "braided"], ["skin-3", "hair-black", "short"], ["skin-2", "hair-gold", "long"],
+  ["skin-1", "hair-gold", "bare"],
+  ["skin-1", "hair-grey", "short"],
+  ["skin-2", "hair-brown", "moustache"],
+  ["skin-3", "hair-white", "long"],
+  ["skin-1", "hair-red", "forked"],
+  ["skin-2", "hair-ginger", "braided"],
+  ["skin-1", "hair-white", "long"],
+  ["skin-3", "hair-black", "bare"],
+  ["skin-1", "hair-black", "moustache"],
+  ["skin-1", "hair-red", "braided"],
+  ["skin-3", "hair-black", "short"],
+  ["skin-2", "hair-gold", "long"],
 ];
 
 /** How many different faces there are; `paintPortrait` begins anew after the last. */

@@ -1,6 +1,19 @@
 /** What every card of the mine is made of, from the bottom up: rock, cut, lip, floor, dust, rails, rubble, frame. */
 import {
-  CX, CY, HALF, HEIGHT, type Point, RIM, WIDTH, blob, dice, distance, mix, paced, ribbon, shifted,
+  CX,
+  CY,
+  HALF,
+  HEIGHT,
+  type Point,
+  RIM,
+  WIDTH,
+  blob,
+  dice,
+  distance,
+  mix,
+  paced,
+  ribbon,
+  shifted,
 } from "./geometry";
 import { type Colour, paint } from "./palette";
 import { type Attributes, ROUND, disc, fine, lineOf, outlineOf, patch, round, shape, stroke, tag } from "./pen";
@@ -63,7 +76,11 @@ export function rock(seed: string, warm: boolean): string {
   let cracks = "";
   for (let i = 0; i < 4; i++) {
     const [x, y, w] = [roll() * WIDTH, roll() * HEIGHT, 8 + roll() * 12];
-    cracks += lineOf([[x, y], [x + w * 0.4, y + (roll() - 0.5) * 8], [x + w, y + (roll() - 0.5) * 10]]);
+    cracks += lineOf([
+      [x, y],
+      [x + w * 0.4, y + (roll() - 0.5) * 8],
+      [x + w, y + (roll() - 0.5) * 10],
+    ]);
   }
   return (
     whole("rock") +
@@ -125,7 +142,10 @@ export function rails({ lines, hub }: Storey, turntable: boolean): string {
       point: [x, y],
       normal: [nx, ny],
     } of paced(line, 9, true))
-      sleepers += lineOf([[x - nx * 9, y - ny * 9], [x + nx * 9, y + ny * 9]]);
+      sleepers += lineOf([
+        [x - nx * 9, y - ny * 9],
+        [x + nx * 9, y + ny * 9],
+      ]);
     for (const by of [-5.4, 5.4]) steel += lineOf(shifted(line, by));
   }
   const table = turntable
@@ -142,7 +162,13 @@ export function rubble(line: Point[], seed: string, size: number): string {
   const before = line[line.length - 3] ?? [x, y];
   const d = distance(before, [x, y]) || 1;
   const [fx, fy] = [(x - before[0]) / d, (y - before[1]) / d];
-  const heap = [[-13, 8, 2], [13, 8.5, 1], [1, 11, 3], [-6, 6.5, -7], [8, 6, -6]] as const;
+  const heap = [
+    [-13, 8, 2],
+    [13, 8.5, 1],
+    [1, 11, 3],
+    [-6, 6.5, -7],
+    [8, 6, -6],
+  ] as const;
   const stones = heap.map(([off, r, ahead], i) =>
     boulder(x + (fx * ahead - fy * off) * size, y + (fy * ahead + fx * off) * size, r * size, seed + i),
   );

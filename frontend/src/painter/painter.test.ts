@@ -3,8 +3,20 @@ import { describe, expect, it } from "vitest";
 import box from "./catalogue.fixture.json";
 import { HALF, RIM, type Side, groupsOf, passage, ribbon, spoke, stub } from "./geometry";
 import {
-  type Badge, type Kind, PORTRAITS, defs, family, paintAction, paintBack, paintBadge, paintCard, paintChestEffect,
-  paintDwarf, paintGold, paintPath, paintPortrait,
+  type Badge,
+  type Kind,
+  PORTRAITS,
+  defs,
+  family,
+  paintAction,
+  paintBack,
+  paintBadge,
+  paintCard,
+  paintChestEffect,
+  paintDwarf,
+  paintGold,
+  paintPath,
+  paintPortrait,
 } from "./index";
 import { fitted, widthOf } from "./title";
 

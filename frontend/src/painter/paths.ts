@@ -1,12 +1,36 @@
 /** Cards of the mine, composed from their tunnels. Turning composes them anew, so letters and light stay upright. */
 import {
-  CX, CY, HALF, type Point, RIM, type Side, emptiest, groupsOf, passage, ribbon, spelt, spoke, stub,
+  CX,
+  CY,
+  HALF,
+  type Point,
+  RIM,
+  type Side,
+  emptiest,
+  groupsOf,
+  passage,
+  ribbon,
+  spelt,
+  spoke,
+  stub,
 } from "./geometry";
 import { known } from "./known";
 import { type Storey, box, dust, framed, rails, rock, rubble, tunnels } from "./layers";
 import { at, disc, fine, outlineOf, patch, shape, stroke } from "./pen";
 import {
-  crystal, door, dragon, figure, gold, hat, ladder, lamp, openChest, sack, shine, spider, stones,
+  crystal,
+  door,
+  dragon,
+  figure,
+  gold,
+  hat,
+  ladder,
+  lamp,
+  openChest,
+  sack,
+  shine,
+  spider,
+  stones,
 } from "./things";
 
 /** As the server's box tells it. */
@@ -117,7 +141,10 @@ function storeyOf(group: Side[], company: boolean): Storey {
 function deck(): string {
   const [top, bottom, left, right] = [40, 100, CX - HALF - 3, CX + HALF + 3];
   let out = "";
-  for (const [from, to] of [[-4, top + 4], [144, bottom - 4]] as const) {
+  for (const [from, to] of [
+    [-4, top + 4],
+    [144, bottom - 4],
+  ] as const) {
     const ramp: Point[] = Array.from({ length: 12 }, (_, i) => [CX, from + ((to - from) * i) / 11]);
     const layer = (grow: number): string => outlineOf(ribbon(ramp, HALF + grow, `ramp${from}`));
     out += patch(layer(RIM), "wall") + patch(layer(2.4), "lip") + patch(layer(0), "url(#sab-floor)");

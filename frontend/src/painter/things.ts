@@ -46,7 +46,13 @@ export const ladder = (): string =>
 
 export const crystal = (): string =>
   disc(0, 0, 36, "url(#sab-glint)") +
-  ([[-10, 9, -26, 0.8], [10, 10, 28, 0.72], [0, 6, 0, 1.15]] as const)
+  (
+    [
+      [-10, 9, -26, 0.8],
+      [10, 10, 28, 0.72],
+      [0, 6, 0, 1.15],
+    ] as const
+  )
     .map(([x, y, turn, size]) =>
       at(
         x,
@@ -61,7 +67,16 @@ export const crystal = (): string =>
     .join("");
 
 export const gold = (): string =>
-  ([[-17, 6, 9], [16, 7, 9], [-8, -3, 10], [9, -2, 10], [0, 9, 12], [1, -12, 8]] as const)
+  (
+    [
+      [-17, 6, 9],
+      [16, 7, 9],
+      [-8, -3, 10],
+      [9, -2, 10],
+      [0, 9, 12],
+      [1, -12, 8],
+    ] as const
+  )
     .map(([x, y, size], i) => nugget(x, y, size, `g${i}`))
     .join("");
 
@@ -98,7 +113,14 @@ const WEB =
     )
     .join("") + "M-40 0H40M0-40V40M-28-28 28 28M-28 28 28-28";
 export function spider(): string {
-  const legs = ([[-30, -26, -16, -16], [-36, -8, -24, -8], [-36, 14, -24, -2], [-28, 30, -18, 6]] as const)
+  const legs = (
+    [
+      [-30, -26, -16, -16],
+      [-36, -8, -24, -8],
+      [-36, 14, -24, -2],
+      [-28, 30, -18, 6],
+    ] as const
+  )
     .map(([x, y, knee, up]) => `M0 0 ${knee} ${up} ${x} ${y}M0 0 ${-knee} ${up} ${-x} ${y}`)
     .join("");
   return (

@@ -34,10 +34,16 @@ export function blocks(text: string): Block[] {
       found.push({ kind: "mine", text: piece.replace(/^\w*\n/, "").trimEnd() });
       continue;
     }
-    for (const paragraph of piece.split(/\n\s*\n/).map((lines) => lines.trim()).filter(Boolean)) {
+    for (const paragraph of piece
+      .split(/\n\s*\n/)
+      .map((lines) => lines.trim())
+      .filter(Boolean)) {
       const lines = paragraph.split("\n");
       if (lines.every((line) => /^[-*] |^ {2}/.test(line))) {
-        found.push({ kind: "list", items: paragraph.split(/\n(?=[-*] )/).map((item) => parts(item.replace(/^[-*] /, "").replace(/\n\s*/g, " "))) });
+        found.push({
+          kind: "list",
+          items: paragraph.split(/\n(?=[-*] )/).map((item) => parts(item.replace(/^[-*] /, "").replace(/\n\s*/g, " "))),
+        });
       } else if (/^#+ /.test(paragraph)) {
         found.push({ kind: "heading", parts: parts(paragraph.replace(/^#+ /, "")) });
       } else {
@@ -51,12 +57,19 @@ export function blocks(text: string): Block[] {
 /** Whether every word of *wanted* stands in *text*, with whatever ending; accents and capitals do not matter. */
 export function matches(text: string, wanted: string): boolean {
   const plain = folded(text);
-  return folded(wanted).split(/\s+/).filter(Boolean).every((word) => plain.includes(stem(word)));
+  return folded(wanted)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => plain.includes(stem(word)));
 }
 
 /** As somebody types who is in a hurry: „łączą” is "lacza", «всё» is "все". */
 function folded(text: string): string {
-  return text.toLocaleLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replaceAll("ł", "l");
+  return text
+    .toLocaleLowerCase()
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .replaceAll("ł", "l");
 }
 
 /** A longer word without its last vowel: who looks for "latarnia" or «схема» also finds "latarnię" and «схеми». */

@@ -6,7 +6,14 @@ import Lobby from "./Lobby.svelte";
 import { USUAL } from "./setup";
 
 const box: Box = {
-  edition: "1", cards: [], dwarfs: [], chests: {}, bots: [{ name: "normal", sentence: "Plays well." }, { name: "expert:simulations=300", sentence: "Plays best." }],
+  edition: "1",
+  cards: [],
+  dwarfs: [],
+  chests: {},
+  bots: [
+    { name: "normal", sentence: "Plays well." },
+    { name: "expert:simulations=300", sentence: "Plays best." },
+  ],
   modules: [{ name: "base", title: "Base game", rules: "B1", needs: [], excludes: {} }],
   rulesets: [{ name: "base", modules: ["base"], fewest: 3, most: 10 }],
 };
@@ -15,14 +22,42 @@ const taken = (id: number, name: string): SeatSign => ({ name, person: id, bot: 
 const EMPTY: SeatSign = { name: "", person: null, bot: "", away: false };
 
 const state = (fields: Partial<State>): State => ({
-  is: "state", code: "KQ7M2X", phase: "open", now: 0, seq: 1, since: 0, paused: false, game: null, happened: [], question: null, window: null,
-  people: [person(1, "Ada", true), person(2, "Bo")], person: 1, seat: 0, seats: [taken(1, "Ada"), taken(2, "Bo"), EMPTY], refereed: false, rematch: "",
-  notices: [], result: null, said: [], seeded: false, settings: { ...USUAL, players: 3 }, shared: [], watching: 0, screen: false, ...fields,
+  is: "state",
+  code: "KQ7M2X",
+  phase: "open",
+  now: 0,
+  seq: 1,
+  since: 0,
+  paused: false,
+  game: null,
+  happened: [],
+  question: null,
+  window: null,
+  people: [person(1, "Ada", true), person(2, "Bo")],
+  person: 1,
+  seat: 0,
+  seats: [taken(1, "Ada"), taken(2, "Bo"), EMPTY],
+  refereed: false,
+  rematch: "",
+  notices: [],
+  result: null,
+  said: [],
+  seeded: false,
+  settings: { ...USUAL, players: 3 },
+  shared: [],
+  watching: 0,
+  screen: false,
+  ...fields,
 });
 
 function shown(fields: Partial<State>) {
   const asked: Said[] = [];
-  const ask = vi.fn((message: Said) => (asked.push(message), Promise.resolve({ is: "done", id: 1, token: message.do === "ticket" ? "ABCDEFGH23" : "" })));
+  const ask = vi.fn(
+    (message: Said) => (
+      asked.push(message),
+      Promise.resolve({ is: "done", id: 1, token: message.do === "ticket" ? "ABCDEFGH23" : "" })
+    ),
+  );
   const link = { ask, online: true, token: "t", code: "KQ7M2X" } as unknown as TableLink;
   const { container, rerender } = render(Lobby, { link, state: state(fields), box });
   const seats = (): HTMLElement[] => [...container.querySelectorAll<HTMLElement>("ol > li")];
@@ -40,7 +75,9 @@ describe("the host", () => {
   });
 
   it("starts when all seats are taken", async () => {
-    const { asked, container } = shown({ seats: [taken(1, "Ada"), taken(2, "Bo"), { ...EMPTY, name: "Agate", bot: "normal" }] });
+    const { asked, container } = shown({
+      seats: [taken(1, "Ada"), taken(2, "Bo"), { ...EMPTY, name: "Agate", bot: "normal" }],
+    });
     await fireEvent.click(container.querySelector("button.start")!);
     expect(asked).toEqual([{ do: "start" }]);
   });
@@ -49,7 +86,10 @@ describe("the host", () => {
     const { asked, container } = shown({ seats: [taken(1, "Ada"), EMPTY, EMPTY] });
     await fireEvent.click(container.querySelector("footer button:not(.start)")!);
     await vi.waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked).toEqual([{ do: "bot", seat: 1, level: "normal" }, { do: "bot", seat: 2, level: "normal" }]);
+    expect(asked).toEqual([
+      { do: "bot", seat: 1, level: "normal" },
+      { do: "bot", seat: 2, level: "normal" },
+    ]);
   });
 
   it("changes the order seat by seat", async () => {
@@ -128,7 +168,8 @@ describe("who has no key", () => {
 
 it("tells those who do not see it who came", async () => {
   const { again, container } = shown({});
-  const news = (): string => [...container.querySelectorAll(".lobby > [role=status]")].map((region) => region.textContent).join("");
+  const news = (): string =>
+    [...container.querySelectorAll(".lobby > [role=status]")].map((region) => region.textContent).join("");
   expect(news()).toBe("");
   await again({ seats: [taken(1, "Ada"), taken(2, "Bo"), taken(3, "Cy")] });
   await vi.waitFor(() => expect(news()).not.toBe(""));

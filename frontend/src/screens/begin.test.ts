@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forget, keyTo, wanted } from "../lib/keeping";
 import { taste } from "../lib/likes.svelte";
-import { inviteLink, nameOneself, ownName, playNow, refereeIn, refereeLink, refereeOf, open, screenPath, seatLink, takeSeat, ticketIn, trouble } from "./begin";
+import {
+  inviteLink,
+  nameOneself,
+  ownName,
+  playNow,
+  refereeIn,
+  refereeLink,
+  refereeOf,
+  open,
+  screenPath,
+  seatLink,
+  takeSeat,
+  ticketIn,
+  trouble,
+} from "./begin";
 import { USUAL } from "./setup";
 
 const TOKEN = "t".repeat(32);
@@ -55,7 +69,9 @@ describe("playing now", () => {
     taste.set({ name: "Ada" });
     serverThatSays(201, { code: "KQ7M2X", token: TOKEN, person: 1, referee: "" });
     await playNow();
-    expect(asked).toEqual([{ path: "/api/tables", body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5 }, token: MADE_UP } }]);
+    expect(asked).toEqual([
+      { path: "/api/tables", body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5 }, token: MADE_UP } },
+    ]);
     expect(keyTo("KQ7M2X")).toMatchObject({ token: TOKEN, name: "Ada" });
     expect(Socket.heard.map((message) => message.do)).toEqual(["hello", "start"]);
     expect(Socket.heard[0]?.token).toBe(TOKEN);
@@ -105,7 +121,9 @@ function badNetwork(answers: number, lose: () => Promise<Response>): Map<string,
     if (!taken) seats.set(name, token);
     if (answers-- > 0) return lose();
     const refused = { sentence: `somebody here is called ${name} already`, rule: "", template: "", values: {} };
-    return new Response(JSON.stringify(taken ? refused : { code: "KQ7M2X", token, person: 2, referee: "" }), { status: taken ? 422 : 201 });
+    return new Response(JSON.stringify(taken ? refused : { code: "KQ7M2X", token, person: 2, referee: "" }), {
+      status: taken ? 422 : 201,
+    });
   });
   return seats;
 }

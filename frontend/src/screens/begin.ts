@@ -43,7 +43,8 @@ export const inviteLink = (code: string): string => location.origin + tablePath(
 /** For who joins from a big screen in the room: that shows the mine, so their phone shows the hand first. */
 export const handLink = (code: string): string => `${inviteLink(code)}#hand`;
 /** Where a big screen in the room shows a table. Its ticket, where it needs one, stands after the # and is short enough to be typed. */
-export const screenPath = (code: string, ticket: string): string => `${tablePath(code)}/screen${ticket && "#"}${ticket}`;
+export const screenPath = (code: string, ticket: string): string =>
+  `${tablePath(code)}/screen${ticket && "#"}${ticket}`;
 /** The ticket that a big screen was opened with; empty if there is none. */
 export const ticketIn = (hash: string): string => /^#([A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/.exec(hash)?.[1] ?? "";
 /** The way back to one's own seat: the secret stands after the #, which browsers send to nobody. */

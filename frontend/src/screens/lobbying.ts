@@ -8,18 +8,31 @@ import { layoutTitle, levelTitle, listed } from "./titles";
 export const isFree = (seat: State["seats"][number]): boolean => seat.person === null && !seat.bot;
 
 /** The numbers of the seats that are free. */
-export const freeSeats = (table: State): number[] => table.seats.flatMap((seat, number) => (isFree(seat) ? [number] : []));
+export const freeSeats = (table: State): number[] =>
+  table.seats.flatMap((seat, number) => (isFree(seat) ? [number] : []));
 
 /** What was agreed on, a sentence each, for a table with these *modules*. */
 export function factsOf(table: State, modules: string[]): string[] {
-  const { clock, chat, spectators, delay, listed: isListed, level, chests, window, first } = { ...USUAL, ...table.settings };
+  const {
+    clock,
+    chat,
+    spectators,
+    delay,
+    listed: isListed,
+    level,
+    chests,
+    window,
+    first,
+  } = { ...USUAL, ...table.settings };
   return [
     t(clock ? "lobby.fact.clock" : "lobby.fact.noClock", { clock: t(`new.clock.${clock}`) }),
     t(`lobby.fact.chat.${chat}`),
     t(spectators ? (isListed ? "lobby.fact.listed" : "lobby.fact.spectators") : "lobby.fact.noSpectators", { delay }),
     ...(modules.includes("veto") ? [t("lobby.fact.window", { seconds: window })] : []),
     ...(modules.includes("chests") ? [t("lobby.fact.chests", { layout: layoutTitle(chests) })] : []),
-    ...(first == null ? [] : [t("lobby.fact.first", { who: table.seats[first]?.name || t("lobby.seat", { seat: first + 1 }) })]),
+    ...(first == null
+      ? []
+      : [t("lobby.fact.first", { who: table.seats[first]?.name || t("lobby.seat", { seat: first + 1 }) })]),
     t("lobby.fact.level", { level: levelTitle(level) }),
     ...(table.seeded ? [t("lobby.fact.seeded")] : []),
     ...(table.refereed ? [t("lobby.fact.refereed")] : []),
@@ -30,7 +43,12 @@ export function factsOf(table: State, modules: string[]): string[] {
 export function comings(before: string[], now: string[]): string {
   const came = now.filter((name) => !before.includes(name));
   const went = before.filter((name) => !now.includes(name));
-  return [came.length ? t("lobby.came", { who: listed(came) }) : "", went.length ? t("lobby.went", { who: listed(went) }) : ""].filter(Boolean).join(" ");
+  return [
+    came.length ? t("lobby.came", { who: listed(came) }) : "",
+    went.length ? t("lobby.went", { who: listed(went) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const inOrder = (count: number): number[] => Array.from({ length: count }, (_, seat) => seat);

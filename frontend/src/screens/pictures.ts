@@ -5,11 +5,18 @@ import type { CardKind } from "../wire";
 
 export const letters = (): { blue: string; green: string } => ({ blue: t("letter.blue"), green: t("letter.green") });
 
-export const pathKind = (name: string, tunnels = name, mark = ""): CardKind => ({ number: 0, name, tunnels, mark, text: "" });
+export const pathKind = (name: string, tunnels = name, mark = ""): CardKind => ({
+  number: 0,
+  name,
+  tunnels,
+  mark,
+  text: "",
+});
 
 const action = (name: string): string => paintAction(name, t(`card.${name}`));
 const dwarf = (name: string): string => paintDwarf(name, t(`dwarf.${name}`), letters());
-const path = (name: string, tunnels = name, toll = false): string => paintPath(pathKind(name, tunnels), false, letters(), { toll });
+const path = (name: string, tunnels = name, toll = false): string =>
+  paintPath(pathKind(name, tunnels), false, letters(), { toll });
 
 const MODULES: Record<string, () => string> = {
   sabotaged: () => action("broken pick"),
@@ -40,4 +47,5 @@ const RULESETS: Record<string, (() => string)[]> = {
 };
 
 /** Two cards that stand for a ruleset. */
-export const rulesetArt = (name: string): string[] => (RULESETS[name] ?? [() => paintBack("dwarf")]).map((paint) => paint());
+export const rulesetArt = (name: string): string[] =>
+  (RULESETS[name] ?? [() => paintBack("dwarf")]).map((paint) => paint());

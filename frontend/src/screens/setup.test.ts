@@ -1,17 +1,46 @@
 import { describe, expect, it } from "vitest";
 import type { Box } from "../wire";
 import {
-  additionsOf, addressIn, cleanName, extrasIn, freshPlan, levelName, limitsOf, modulesIn, obstacleTo, planOf, readSeed, rulesetIn, rulesText,
-  seated, settingsOf, settled, toggled, USUAL, wishOf, withRuleset,
-  planned, toggledCell,
+  additionsOf,
+  addressIn,
+  cleanName,
+  extrasIn,
+  freshPlan,
+  levelName,
+  limitsOf,
+  modulesIn,
+  obstacleTo,
+  planOf,
+  readSeed,
+  rulesetIn,
+  rulesText,
+  seated,
+  settingsOf,
+  settled,
+  toggled,
+  USUAL,
+  wishOf,
+  withRuleset,
+  planned,
+  toggledCell,
 } from "./setup";
 
-const module = (name: string, excludes: Record<string, string> = {}, needs: string[] = []) => ({ name, title: name, rules: "X1", needs, excludes });
+const module = (name: string, excludes: Record<string, string> = {}, needs: string[] = []) => ({
+  name,
+  title: name,
+  rules: "X1",
+  needs,
+  excludes,
+});
 const ALL = ["saboteur2", "veto", "toll", "party", "chests"];
 
 /** As the server tells it, with fewer modules. */
 const box: Box = {
-  edition: "1", cards: [], dwarfs: [], bots: [], chests: {},
+  edition: "1",
+  cards: [],
+  dwarfs: [],
+  bots: [],
+  chests: {},
   modules: [
     module("base", { saboteur2: "choose one of the two games" }),
     module("saboteur2", { base: "choose one of the two games", tournament: "base only", greedy: "base only" }),
@@ -46,7 +75,11 @@ describe("what goes together", () => {
   });
 
   it("says what stands in a module's way, from whichever side it is known", () => {
-    expect(obstacleTo(box, ["base", "tournament"], "greedy")).toMatchObject({ kind: "excludes", other: "tournament", why: "it brings its own" });
+    expect(obstacleTo(box, ["base", "tournament"], "greedy")).toMatchObject({
+      kind: "excludes",
+      other: "tournament",
+      why: "it brings its own",
+    });
     expect(obstacleTo(box, ["base", "party"], "costume")).toMatchObject({ other: "party", rule: "M1" });
   });
 
@@ -89,7 +122,11 @@ describe("rulesets", () => {
   });
 
   it("take along what was added and still fits", () => {
-    expect(withRuleset(box, ["base", "greedy", "veto", "chests"], "saboteur2")).toEqual(["saboteur2", "veto", "chests"]);
+    expect(withRuleset(box, ["base", "greedy", "veto", "chests"], "saboteur2")).toEqual([
+      "saboteur2",
+      "veto",
+      "chests",
+    ]);
     expect(withRuleset(box, ["base", "veto", "costume"], "tournament")).toEqual(["base", "tournament", "veto"]);
   });
 
@@ -132,14 +169,20 @@ describe("what is sent", () => {
   it("is the whole wish", () => {
     const plan = { ...freshPlan(), modules: ["base", "veto"], people: 3, bots: 2, referee: true };
     expect(wishOf(box, plan, "Ada")).toEqual({
-      name: "Ada", bots: 2, referee: true, settings: { ...USUAL, rules: "base + veto", players: 5 },
+      name: "Ada",
+      bots: 2,
+      referee: true,
+      settings: { ...USUAL, rules: "base + veto", players: 5 },
     });
   });
 
   it("leaves out what has no use without its module", () => {
     const settings = { ...USUAL, chests: "gate", window: 8 };
     expect(settingsOf(box, { ...freshPlan(), settings })).toMatchObject({ chests: "seed", window: 3 });
-    expect(settingsOf(box, { ...freshPlan(), modules: ["base", "veto", "chests"], settings })).toMatchObject({ chests: "gate", window: 8 });
+    expect(settingsOf(box, { ...freshPlan(), modules: ["base", "veto", "chests"], settings })).toMatchObject({
+      chests: "gate",
+      window: 8,
+    });
   });
 
   it("lists no table that nobody may watch, and lets no seat begin that there is not", () => {

@@ -35,11 +35,29 @@ export const LARGEST_SEED = 2 ** 53;
 const COMBINING = "M1";
 
 export const USUAL: Required<Omit<Settings, "first" | "seed">> & Pick<Settings, "first" | "seed"> = {
-  rules: "base", players: 5, first: null, chests: BY_SEED, seed: null, clock: 0, patience: 60, window: 3, pause: 1.2,
-  level: "normal", spectators: true, delay: 0, chat: "on", listed: false,
+  rules: "base",
+  players: 5,
+  first: null,
+  chests: BY_SEED,
+  seed: null,
+  clock: 0,
+  patience: 60,
+  window: 3,
+  pause: 1.2,
+  level: "normal",
+  spectators: true,
+  delay: 0,
+  chat: "on",
+  listed: false,
 };
 
-export const freshPlan = (): Plan => ({ modules: ["base"], people: 5, bots: 0, settings: { ...USUAL }, referee: false });
+export const freshPlan = (): Plan => ({
+  modules: ["base"],
+  people: 5,
+  bots: 0,
+  settings: { ...USUAL },
+  referee: false,
+});
 
 // Modules.
 
@@ -49,7 +67,8 @@ const kindOf = (box: Box, name: string): ModuleKind | undefined => box.modules.f
 export const gamesOf = (box: Box): string[] =>
   box.rulesets.filter((ruleset) => ruleset.modules.length === 1).map((ruleset) => ruleset.modules[0]!);
 
-export const gameIn = (box: Box, modules: string[]): string => modules.find((name) => gamesOf(box).includes(name)) ?? gamesOf(box)[0]!;
+export const gameIn = (box: Box, modules: string[]): string =>
+  modules.find((name) => gamesOf(box).includes(name)) ?? gamesOf(box)[0]!;
 
 /** The modules that are added one by one; what makes a ruleset out of a game is chosen as that ruleset. */
 export function additionsOf(box: Box): ModuleKind[] {
@@ -91,7 +110,8 @@ export function withRuleset(box: Box, modules: string[], name: string): string[]
   const own = new Set(box.rulesets.find((ruleset) => ruleset.name === before)?.modules);
   let result = inOrder(box, wanted);
   for (const extra of modules) {
-    if (!own.has(extra) && !gamesOf(box).includes(extra) && !obstacleTo(box, result, extra)) result = inOrder(box, [...result, extra]);
+    if (!own.has(extra) && !gamesOf(box).includes(extra) && !obstacleTo(box, result, extra))
+      result = inOrder(box, [...result, extra]);
   }
   return result;
 }
@@ -99,7 +119,10 @@ export function withRuleset(box: Box, modules: string[], name: string): string[]
 /** The largest ruleset with a name that is wholly in *modules*: the card that is lit. */
 export function rulesetIn(box: Box, modules: string[]): string {
   const inside = box.rulesets.filter((ruleset) => ruleset.modules.every((name) => modules.includes(name)));
-  return inside.reduce((best, next) => (next.modules.length > best.modules.length ? next : best), inside[0] ?? box.rulesets[0]!).name;
+  return inside.reduce(
+    (best, next) => (next.modules.length > best.modules.length ? next : best),
+    inside[0] ?? box.rulesets[0]!,
+  ).name;
 }
 
 /** What *modules* has besides the ruleset that is lit. */
@@ -116,7 +139,10 @@ export function rulesText(box: Box, modules: string[]): string {
 /** The modules that *rules* names. */
 export function modulesIn(box: Box, rules: string): string[] {
   const terms = rules.split("+").map((term) => term.trim());
-  return inOrder(box, terms.flatMap((term) => box.rulesets.find((ruleset) => ruleset.name === term)?.modules ?? [term]));
+  return inOrder(
+    box,
+    terms.flatMap((term) => box.rulesets.find((ruleset) => ruleset.name === term)?.modules ?? [term]),
+  );
 }
 
 // Numbers.
@@ -170,13 +196,22 @@ export function settingsOf(box: Box, plan: Plan, players = plan.people + plan.bo
 }
 
 export const wishOf = (box: Box, plan: Plan, name: string): Wish => ({
-  name, bots: plan.bots, referee: plan.referee, settings: settingsOf(box, plan),
+  name,
+  bots: plan.bots,
+  referee: plan.referee,
+  settings: settingsOf(box, plan),
 });
 
 /** A plan from the settings of a table. */
 export const planOf = (box: Box, settings: Settings, bots = 0): Plan => {
   const players = settings.players ?? USUAL.players;
-  return { modules: modulesIn(box, settings.rules ?? "base"), people: players - bots, bots, settings: { ...USUAL, ...settings }, referee: false };
+  return {
+    modules: modulesIn(box, settings.rules ?? "base"),
+    people: players - bots,
+    bots,
+    settings: { ...USUAL, ...settings },
+    referee: false,
+  };
 };
 
 // Chests.
@@ -185,7 +220,8 @@ export const planOf = (box: Box, settings: Settings, bots = 0): Plan => {
 export const CHESTS = 4;
 
 /** The cells of a layout that somebody chose; none if it has a name. */
-export const planned = (layout: string): string[] => (layout.includes(",") ? layout.split(",").map((cell) => cell.trim()) : []);
+export const planned = (layout: string): string[] =>
+  layout.includes(",") ? layout.split(",").map((cell) => cell.trim()) : [];
 
 /** *cells* with one more or one less; one too many takes the place of the oldest. */
 export const toggledCell = (cells: string[], cell: string): string[] =>

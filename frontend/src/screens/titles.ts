@@ -11,10 +11,15 @@ export const moduleTitle = (box: Box, name: string): string =>
 export const moduleText = (name: string): string => orElse(`module.${name}.text`, "");
 export const rulesetTitle = (name: string): string => orElse(`ruleset.${name}.title`, capital(name));
 export const rulesetText = (name: string): string => orElse(`ruleset.${name}.text`, "");
-export const levelTitle = (level: string): string => orElse(`lobby.level.${levelName(level)}.title`, capital(levelName(level)));
+export const levelTitle = (level: string): string =>
+  orElse(`lobby.level.${levelName(level)}.title`, capital(levelName(level)));
 export const levelText = (box: Box, level: string): string =>
-  orElse(`lobby.level.${levelName(level)}.text`, box.bots.find((bot) => levelName(bot.name) === levelName(level))?.sentence ?? "");
-export const layoutTitle = (layout: string): string => layout.includes(",") ? t("new.chests.own") : orElse(`new.chests.${layout}`, capital(layout));
+  orElse(
+    `lobby.level.${levelName(level)}.text`,
+    box.bots.find((bot) => levelName(bot.name) === levelName(level))?.sentence ?? "",
+  );
+export const layoutTitle = (layout: string): string =>
+  layout.includes(",") ? t("new.chests.own") : orElse(`new.chests.${layout}`, capital(layout));
 
 /** Why a module cannot be chosen, in the reader's words. */
 export function obstacleText(box: Box, name: string, obstacle: Obstacle): string {
@@ -24,7 +29,8 @@ export function obstacleText(box: Box, name: string, obstacle: Obstacle): string
 }
 
 /** Several things in one sentence. */
-export const listed = (items: string[]): string => new Intl.ListFormat(words.language, { type: "conjunction" }).format(items);
+export const listed = (items: string[]): string =>
+  new Intl.ListFormat(words.language, { type: "conjunction" }).format(items);
 
 /** The sum of rules, in a few words. */
 export function sumTitle(box: Box, modules: string[]): string {
@@ -36,7 +42,11 @@ export function sumTitle(box: Box, modules: string[]): string {
 export const rulesTitle = (box: Box | null, rules: string): string =>
   box ? sumTitle(box, modulesIn(box, rules)) : rules.includes("+") ? rules : rulesetTitle(rules);
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86400], ["hour", 3600], ["minute", 60]];
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+];
 
 /** How long ago something was; *at* in seconds. */
 export function ago(at: number, now = Date.now() / 1000): string {

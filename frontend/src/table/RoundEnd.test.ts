@@ -8,8 +8,17 @@ import type { Option } from "./choosing";
 import RoundEnd from "./RoundEnd.svelte";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "utf8"));
-const box = { edition: "1", modules: [], rulesets: [], chests: {}, bots: [], ...(read("painter/catalogue.fixture.json") as object) } as unknown as Box;
-const table = unfolded(read("learn/lessons/base.json") as Recorded).frames.map(({ state }) => state).find(({ happened }) => happened.some(({ kind }) => kind === "RoundEnded"))!;
+const box = {
+  edition: "1",
+  modules: [],
+  rulesets: [],
+  chests: {},
+  bots: [],
+  ...(read("painter/catalogue.fixture.json") as object),
+} as unknown as Box;
+const table = unfolded(read("learn/lessons/base.json") as Recorded)
+  .frames.map(({ state }) => state)
+  .find(({ happened }) => happened.some(({ kind }) => kind === "RoundEnded"))!;
 const GOLD = { index: 0, verb: "keep", pick: 3, seat: null } as unknown as Option;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,8 +30,17 @@ function end(pause: number) {
   const urgent = createRawSnippet(() => ({ render: () => "<b>Veto!</b>" }));
   const { container } = render(RoundEnd, {
     props: {
-      table: { ...table, settings: { ...table.settings, pause } }, box, before: [], events: table.happened, options: [GOLD], round: 1,
-      choose, close: () => undefined, share: () => undefined, suspicion: () => Promise.resolve(null), urgent,
+      table: { ...table, settings: { ...table.settings, pause } },
+      box,
+      before: [],
+      events: table.happened,
+      options: [GOLD],
+      round: 1,
+      choose,
+      close: () => undefined,
+      share: () => undefined,
+      suspicion: () => Promise.resolve(null),
+      urgent,
     },
   });
   return { choose, tap: (where: string) => fireEvent.click(container.querySelector(where)!), container };

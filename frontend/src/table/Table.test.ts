@@ -9,7 +9,14 @@ import { Story } from "./story.svelte";
 import Table from "./Table.svelte";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "utf8"));
-const box = { edition: "1", modules: [], rulesets: [], chests: {}, bots: [], ...(read("painter/catalogue.fixture.json") as object) } as unknown as Box;
+const box = {
+  edition: "1",
+  modules: [],
+  rulesets: [],
+  chests: {},
+  bots: [],
+  ...(read("painter/catalogue.fixture.json") as object),
+} as unknown as Box;
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -22,7 +29,14 @@ async function announced() {
   const lesson = unfolded(read("learn/lessons/veto.json") as Recorded);
   const at = lesson.frames.findIndex((frame) => frame.kind === "veto");
   const link = new LessonLink(lesson, at);
-  const shown = render(Table, { link, table: link.state!, box, story: new Story(link), menu: () => undefined, done: () => undefined });
+  const shown = render(Table, {
+    link,
+    table: link.state!,
+    box,
+    story: new Story(link),
+    menu: () => undefined,
+    done: () => undefined,
+  });
   const met = shown.container.querySelector(".meeting .primary");
   if (met) await fireEvent.click(met);
   return { ...shown, link, at };
@@ -74,8 +88,18 @@ describe("the end of a round", () => {
   async function found(pause: number) {
     const lesson = unfolded(read("learn/lessons/base.json") as Recorded);
     for (const { state } of lesson.frames) state.settings = { ...state.settings, pause };
-    const link = new LessonLink(lesson, lesson.frames.findIndex(({ state }) => state.happened.some(({ kind }) => kind === "RoundEnded")) - 1);
-    const shown = render(Table, { link, table: link.state!, box, story: new Story(link), menu: () => undefined, done: () => undefined });
+    const link = new LessonLink(
+      lesson,
+      lesson.frames.findIndex(({ state }) => state.happened.some(({ kind }) => kind === "RoundEnded")) - 1,
+    );
+    const shown = render(Table, {
+      link,
+      table: link.state!,
+      box,
+      story: new Story(link),
+      menu: () => undefined,
+      done: () => undefined,
+    });
     await fireEvent.click(shown.container.querySelector(".meeting .primary")!);
     link.next();
     await shown.rerender({ table: link.state! });
@@ -108,7 +132,8 @@ describe("the end of a round", () => {
   it("leaves keys alone that are not meant for it", async () => {
     vi.useFakeTimers();
     const { container } = await found(1.2);
-    const press = (key: string, more: object = {}): Promise<boolean> => fireEvent.keyDown(document.body, { key, code: key, ...more });
+    const press = (key: string, more: object = {}): Promise<boolean> =>
+      fireEvent.keyDown(document.body, { key, code: key, ...more });
     vi.advanceTimersByTime(1000);
     expect([await press("Tab"), await press("F5"), await press("r", { ctrlKey: true })]).toEqual([true, true, true]);
     expect(container.querySelector(".pit p.last")).not.toBeNull();
@@ -119,7 +144,9 @@ describe("the end of a round", () => {
   it("asks before it shows all dwarfs, and shows the mine to who wants to see it", async () => {
     const { container } = await found(0);
     const parts = [...container.querySelector(".end .inside")!.children].map(({ classList }) => classList);
-    expect(parts.findIndex((part) => part.contains("ask"))).toBeLessThan(parts.findIndex((part) => part.contains("all")));
+    expect(parts.findIndex((part) => part.contains("ask"))).toBeLessThan(
+      parts.findIndex((part) => part.contains("all")),
+    );
     await fireEvent.click(container.querySelector(".end .see")!);
     expect(container.querySelector("dialog .mine .goal")).not.toBeNull();
   });
@@ -127,9 +154,27 @@ describe("the end of a round", () => {
 
 it("tells who waits what was done last, the newest below", async () => {
   const { link } = await announced();
-  const state = { ...link.state!, window: null, question: null, happened: [{ kind: "Passed", facts: { seat: 0 } }, { kind: "Passed", facts: { seat: 1 } }] };
+  const state = {
+    ...link.state!,
+    window: null,
+    question: null,
+    happened: [
+      { kind: "Passed", facts: { seat: 0 } },
+      { kind: "Passed", facts: { seat: 1 } },
+    ],
+  };
   const story = new Story({ ...link, state, listen: () => () => undefined } as unknown as LessonLink);
-  const told = render(Table, { link, table: state, box, story, menu: () => undefined, done: () => undefined }).container;
+  const told = render(Table, {
+    link,
+    table: state,
+    box,
+    story,
+    menu: () => undefined,
+    done: () => undefined,
+  }).container;
   const names = state.seats.map(({ name }) => name);
-  expect([...told.querySelectorAll(".ask li")].map((line) => line.textContent)).toEqual([expect.stringContaining(names[0]!), expect.stringContaining(names[1]!)]);
+  expect([...told.querySelectorAll(".ask li")].map((line) => line.textContent)).toEqual([
+    expect.stringContaining(names[0]!),
+    expect.stringContaining(names[1]!),
+  ]);
 });

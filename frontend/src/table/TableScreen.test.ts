@@ -9,9 +9,18 @@ import type { State, Window } from "../wire";
 import TableScreen from "./TableScreen.svelte";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "utf8"));
-const box = { edition: "1", modules: [], rulesets: [], chests: {}, bots: [], ...(read("painter/catalogue.fixture.json") as object) };
+const box = {
+  edition: "1",
+  modules: [],
+  rulesets: [],
+  chests: {},
+  bots: [],
+  ...(read("painter/catalogue.fixture.json") as object),
+};
 /** Another has just announced a card. */
-const announced = unfolded(read("learn/lessons/veto.json") as Recorded).frames.find(({ kind }) => kind === "veto")!.state;
+const announced = unfolded(read("learn/lessons/veto.json") as Recorded).frames.find(
+  ({ kind }) => kind === "veto",
+)!.state;
 const before: State = { ...announced, window: null };
 
 /** The server tells of what has changed. */
@@ -49,7 +58,10 @@ async function settings(): Promise<HTMLElement> {
   return waitFor(() => screen.getByRole("dialog", { name: "Settings" }));
 }
 
-describe.each([["the menu", menu], ["the settings", settings]])("a card that is announced while %s lie over the table", (_, opened) => {
+describe.each([
+  ["the menu", menu],
+  ["the settings", settings],
+])("a card that is announced while %s lie over the table", (_, opened) => {
   it("can be vetoed there", async () => {
     await come();
     const sheet = await opened();
@@ -63,7 +75,8 @@ describe.each([["the menu", menu], ["the settings", settings]])("a card that is 
     await come();
     const sheet = await opened();
     await open();
-    for (const _ of [1, 2]) await fireEvent.keyDown(within(sheet).getByRole("button", { name: "Close" }), { key: "v", code: "KeyV" });
+    for (const _ of [1, 2])
+      await fireEvent.keyDown(within(sheet).getByRole("button", { name: "Close" }), { key: "v", code: "KeyV" });
     expect(vetoes()).toHaveLength(1);
   });
 
@@ -85,7 +98,10 @@ describe("a message", () => {
   const WORDS = "There is water in the mine.";
   afterEach(() => toasts.shown.forEach(({ id }) => toasts.dismiss(id)));
   /** Where it stands, if a sheet lies over the table or none does. */
-  const shown = (over: HTMLElement): string[] => within(over).getAllByRole("status").map((status) => status.textContent!.trim());
+  const shown = (over: HTMLElement): string[] =>
+    within(over)
+      .getAllByRole("status")
+      .map((status) => status.textContent!.trim());
 
   it("stands on the sheet that lies over the table, where it can be read and heard", async () => {
     await come();
@@ -154,7 +170,13 @@ describe("a veto over a sheet", () => {
 
   it("is there over the end of a round that one still looks at", async () => {
     await come();
-    await tell({ happened: [{ kind: "RoundEnded", facts: { treasure_found: true, dwarfs: [] } }, { kind: "RoundBegun", facts: { round: 2 } }], game: { ...before.game!, round: 2 } });
+    await tell({
+      happened: [
+        { kind: "RoundEnded", facts: { treasure_found: true, dwarfs: [] } },
+        { kind: "RoundBegun", facts: { round: 2 } },
+      ],
+      game: { ...before.game!, round: 2 },
+    });
     const end = await screen.findByRole("dialog");
     await open();
     expect(strip(end)).not.toBeNull();

@@ -25,7 +25,8 @@ export function cardArt(box: Box, card: number): string {
 }
 
 /** What was in a chest, by its letter. */
-export const chestArt = (chest: string): string => once(`chest/${chest}`, () => paintChestEffect(chest, chest.toUpperCase()));
+export const chestArt = (chest: string): string =>
+  once(`chest/${chest}`, () => paintChestEffect(chest, chest.toUpperCase()));
 
 export function dwarfArt(box: Box, dwarf: number): string {
   const name = box.dwarfs[dwarf] ?? "nobody";

@@ -8,7 +8,9 @@ import type { Turn } from "./turn.svelte";
 const TOOLS = ["pick", "lamp", "cart"];
 
 const turnWords = (turn: Turn, seat: number): string =>
-  seat === turn.me ? t(turn.isMine ? "table.yourTurn" : "table.seatBot") : t("table.turnOf", { who: seatName(turn.table, seat) });
+  seat === turn.me
+    ? t(turn.isMine ? "table.yourTurn" : "table.seatBot")
+    : t("table.turnOf", { who: seatName(turn.table, seat) });
 
 /** Whose turn it is. */
 export function headline(turn: Turn): string {
@@ -20,7 +22,9 @@ export function headline(turn: Turn): string {
 
 /** Whether no card lies there, turned up or not. */
 const isBare = ({ game }: State, cell: number): boolean =>
-  !game!.mine.cells.some(([laid]) => laid === cell) && !game!.mine.hidden.includes(cell) && !game!.goals.some((goal) => goal.cell === cell);
+  !game!.mine.cells.some(([laid]) => laid === cell) &&
+  !game!.mine.hidden.includes(cell) &&
+  !game!.goals.some((goal) => goal.cell === cell);
 
 /** Who may still veto what. */
 export const windowWords = ({ table, me }: Turn): string =>
@@ -39,10 +43,14 @@ export function prompt(turn: Turn, box: Box): string {
 
 /** What the card that is chosen still asks for. */
 function next({ table, now, places, card, live, chosen }: Turn, box: Box): string {
-  if (now.ready) return [now.ready.verb === "toll" ? t("verb.toll") : cardName(box, card), aimedAt(table, now.ready)].filter(Boolean).join(" → ");
+  if (now.ready)
+    return [now.ready.verb === "toll" ? t("verb.toll") : cardName(box, card), aimedAt(table, now.ready)]
+      .filter(Boolean)
+      .join(" → ");
   if (now.verbs.length > 0) return t("question.other");
   const isPlaced = chosen.cell !== null && (now.others.length === 0 || chosen.other !== null);
-  if (now.cells.length > 0 && !isPlaced) return `${places.every((cell) => isBare(table, cell)) ? t("table.fits", { count: now.cells.length }) : ""} ${t("table.tapPlace")}`.trim();
+  if (now.cells.length > 0 && !isPlaced)
+    return `${places.every((cell) => isBare(table, cell)) ? t("table.fits", { count: now.cells.length }) : ""} ${t("table.tapPlace")}`.trim();
   if (now.seats.length > 0 && chosen.seat === null) return t("table.tapPlayer");
   return t(live.has(card) ? "question.other" : "table.cannot");
 }
@@ -61,9 +69,15 @@ export function confirmWords({ table, now, giving, chosen }: Turn): string {
   return t(isBare(table, now.ready.cell) ? "table.place" : "table.playHere");
 }
 
-export const optionWords = ({ table }: Turn, box: Box, { verb, pick, seat, cell, turned, card, text }: Option): string =>
+export const optionWords = (
+  { table }: Turn,
+  box: Box,
+  { verb, pick, seat, cell, turned, card, text }: Option,
+): string =>
   t(`option.${verb}`, {
-    pick, turned, text,
+    pick,
+    turned,
+    text,
     seat: seat === null ? "" : seatName(table, seat),
     goal: cell === null ? "" : placeName(table, cell),
     card: card ? cardName(box, card) : "",
@@ -73,7 +87,8 @@ export const optionWords = ({ table }: Turn, box: Box, { verb, pick, seat, cell,
 const USES = ["dig", "toll", "divert", "repair"];
 
 /** One of several uses of the card that is chosen. */
-export const verbWords = ({ card }: Turn, box: Box, verb: string): string => (USES.includes(verb) ? t(`verb.${verb}`) : cardName(box, card));
+export const verbWords = ({ card }: Turn, box: Box, verb: string): string =>
+  USES.includes(verb) ? t(`verb.${verb}`) : cardName(box, card);
 
 /** One of several ways to play the card that is chosen. */
 export function pickWords({ table, options, hand, chosen, me }: Turn, box: Box, pick: number): string {

@@ -11,7 +11,10 @@ export async function attempt(link: Link, message: Said): Promise<void> {
 }
 
 /** Why a card cannot be played, there or at all. */
-export async function why(link: Link, wanted: { card: number; cell?: number; turned?: boolean; seat?: number }): Promise<void> {
+export async function why(
+  link: Link,
+  wanted: { card: number; cell?: number; turned?: boolean; seat?: number },
+): Promise<void> {
   const answer = await link.ask({ do: "why", ...wanted } as Said);
   if (answer.is !== "done" && answer.sentence) toasts.say(capital(answer.sentence), answer.rule);
 }

@@ -3,15 +3,29 @@ import type { Ghost } from "../wire";
 import { isFromHand, mostGiven, NOTHING, numbered, playable, prospect } from "./choosing";
 
 const ghost = (fields: Partial<Ghost>): Ghost => ({
-  verb: "dig", card: 0, cards: [], cell: null, other: null, turned: false, seat: null, pick: 0, text: "", ...fields,
+  verb: "dig",
+  card: 0,
+  cards: [],
+  cell: null,
+  other: null,
+  turned: false,
+  seat: null,
+  pick: 0,
+  text: "",
+  ...fields,
 });
 const pass = (card: number): Ghost => ghost({ verb: "pass", card, cards: [card] });
 
 describe("a card of the hand", () => {
   const options = numbered([
-    ghost({ card: 11, cell: 5 }), ghost({ card: 11, cell: 5, turned: true }), ghost({ card: 11, cell: 7, turned: true }),
-    ghost({ verb: "break", card: 60, seat: 1 }), ghost({ verb: "break", card: 60, seat: 2 }),
-    pass(11), pass(60), pass(70),
+    ghost({ card: 11, cell: 5 }),
+    ghost({ card: 11, cell: 5, turned: true }),
+    ghost({ card: 11, cell: 7, turned: true }),
+    ghost({ verb: "break", card: 60, seat: 1 }),
+    ghost({ verb: "break", card: 60, seat: 2 }),
+    pass(11),
+    pass(60),
+    pass(70),
   ]);
   const hand = [11, 60, 70];
 
@@ -20,9 +34,15 @@ describe("a card of the hand", () => {
   });
 
   it("is ready when a place is tapped, the way round that fits there", () => {
-    expect(prospect(options, hand, { ...NOTHING, hand: [0], cell: 5 })).toMatchObject({ turns: true, ready: { index: 0 } });
+    expect(prospect(options, hand, { ...NOTHING, hand: [0], cell: 5 })).toMatchObject({
+      turns: true,
+      ready: { index: 0 },
+    });
     expect(prospect(options, hand, { ...NOTHING, hand: [0], cell: 5, turned: true }).ready?.index).toBe(1);
-    expect(prospect(options, hand, { ...NOTHING, hand: [0], cell: 7 })).toMatchObject({ turns: false, ready: { index: 2 } });
+    expect(prospect(options, hand, { ...NOTHING, hand: [0], cell: 7 })).toMatchObject({
+      turns: false,
+      ready: { index: 2 },
+    });
   });
 
   it("is for players, where it is for players", () => {
@@ -39,8 +59,11 @@ describe("a card of the hand", () => {
 
 describe("several cards", () => {
   const options = numbered([
-    pass(11), ghost({ verb: "pass", card: 11, cards: [11, 60] }), ghost({ verb: "pass", card: 11, cards: [11, 11, 60] }),
-    ghost({ verb: "clear", card: 11, cards: [11, 60], pick: 0 }), ghost({ verb: "clear", card: 11, cards: [11, 60], pick: 2 }),
+    pass(11),
+    ghost({ verb: "pass", card: 11, cards: [11, 60] }),
+    ghost({ verb: "pass", card: 11, cards: [11, 11, 60] }),
+    ghost({ verb: "clear", card: 11, cards: [11, 60], pick: 0 }),
+    ghost({ verb: "clear", card: 11, cards: [11, 60], pick: 2 }),
   ]);
   const hand = [11, 11, 60];
 
@@ -51,7 +74,10 @@ describe("several cards", () => {
   });
 
   it("clear one of the cards in front of oneself", () => {
-    expect(prospect(options, hand, { ...NOTHING, hand: [0, 2], verb: "clear" })).toMatchObject({ picks: [0, 2], ready: null });
+    expect(prospect(options, hand, { ...NOTHING, hand: [0, 2], verb: "clear" })).toMatchObject({
+      picks: [0, 2],
+      ready: null,
+    });
     expect(prospect(options, hand, { ...NOTHING, hand: [0, 2], verb: "clear", pick: 2 }).ready?.index).toBe(4);
   });
 });
@@ -64,7 +90,10 @@ describe("other questions", () => {
   });
 
   it("may be about two places, tapped in any order", () => {
-    const options = numbered([ghost({ verb: "swap goals", card: 80, cell: 1, other: 2 }), ghost({ verb: "swap goals", card: 80, cell: 1, other: 3 })]);
+    const options = numbered([
+      ghost({ verb: "swap goals", card: 80, cell: 1, other: 2 }),
+      ghost({ verb: "swap goals", card: 80, cell: 1, other: 3 }),
+    ]);
     expect(prospect(options, [80], { ...NOTHING, hand: [0] }).cells).toEqual([1, 2, 3]);
     expect(prospect(options, [80], { ...NOTHING, hand: [0], cell: 3, other: 1 }).ready?.index).toBe(1);
   });

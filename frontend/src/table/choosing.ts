@@ -17,7 +17,15 @@ export interface Selection {
   turned: boolean;
 }
 
-export const NOTHING: Selection = { hand: [], verb: null, cell: null, other: null, seat: null, pick: null, turned: false };
+export const NOTHING: Selection = {
+  hand: [],
+  verb: null,
+  cell: null,
+  other: null,
+  seat: null,
+  pick: null,
+  turned: false,
+};
 
 /** What can be tapped next, and what is meant if that is clear. */
 export interface Prospect {
@@ -38,7 +46,8 @@ export interface Prospect {
 export function ghostOf(game: Seen, play: Ghost): { cell: number; face: number } | null {
   if (play.cell === null) return null;
   const turned = play.turned ? 1 : 0;
-  if (["dig", "lay"].includes(play.verb)) return play.card === 0 ? null : { cell: play.cell, face: (play.card << 1) | turned };
+  if (["dig", "lay"].includes(play.verb))
+    return play.card === 0 ? null : { cell: play.cell, face: (play.card << 1) | turned };
   const moved = play.verb === "divert" ? game.mine.cells.find(([cell]) => cell === game.last_dug)?.[1] : undefined;
   return moved === undefined ? null : { cell: play.cell, face: ((moved >> 1) << 1) | turned };
 }
@@ -71,7 +80,9 @@ function left(options: Option[], hand: number[], chosen: Selection): Option[] {
   const cards = chosen.hand.map((place) => hand[place] ?? 0);
   return options.filter((option) => {
     if (cards.length > 1 || (chosen.verb !== null && GIVING.includes(chosen.verb))) {
-      return isGiving(option) && option.verb === (chosen.verb ?? option.verb) && sorted(given(option)) === sorted(cards);
+      return (
+        isGiving(option) && option.verb === (chosen.verb ?? option.verb) && sorted(given(option)) === sorted(cards)
+      );
     }
     return cards.length === 0 ? !isGiving(option) : option.card === cards[0] && !isGiving(option);
   });
@@ -81,11 +92,18 @@ function left(options: Option[], hand: number[], chosen: Selection): Option[] {
 export function prospect(options: Option[], hand: number[], chosen: Selection): Prospect {
   const usable = left(options, hand, chosen);
   const verbs = distinct(usable.map((option) => option.verb));
-  const rest = verbs.length > 1 && chosen.verb === null ? usable : usable.filter((option) => option.verb === (chosen.verb ?? option.verb));
+  const rest =
+    verbs.length > 1 && chosen.verb === null
+      ? usable
+      : usable.filter((option) => option.verb === (chosen.verb ?? option.verb));
   const cells = distinct(rest.flatMap((option) => (option.cell === null ? [] : [option.cell])));
-  const atCell = rest.filter((option) => chosen.cell === null || option.cell === chosen.cell || option.other === chosen.cell);
+  const atCell = rest.filter(
+    (option) => chosen.cell === null || option.cell === chosen.cell || option.other === chosen.cell,
+  );
   const others = distinct(rest.flatMap((option) => (option.other === null ? [] : [option.cell!, option.other])));
-  const pairs = atCell.filter((option) => chosen.other === null || option.other === chosen.other || option.cell === chosen.other);
+  const pairs = atCell.filter(
+    (option) => chosen.other === null || option.other === chosen.other || option.cell === chosen.other,
+  );
   const seats = distinct(pairs.flatMap((option) => (option.seat === null ? [] : [option.seat])));
   const atSeat = pairs.filter((option) => chosen.seat === null || option.seat === null || option.seat === chosen.seat);
   const picks = distinct(atSeat.map((option) => option.pick));
@@ -111,6 +129,8 @@ function isPlaced(chosen: Selection, cells: number[], others: number[], seats: n
 function meant(options: Option[], chosen: Selection): Option | null {
   const same = options.filter((option) => option.turned === chosen.turned);
   const found = same.length > 0 ? same : options;
-  const kinds = distinct(found.map((option) => `${option.verb}/${option.pick}/${option.seat}/${option.cell}/${option.other}`));
+  const kinds = distinct(
+    found.map((option) => `${option.verb}/${option.pick}/${option.seat}/${option.cell}/${option.other}`),
+  );
   return kinds.length === 1 ? (found[0] ?? null) : null;
 }

@@ -14,7 +14,12 @@ let done: string[];
 beforeEach(() => {
   drag = new Drag();
   done = [];
-  drag.begin(pointer("pointerdown", 10, 10), 7, () => done.push("lifted"), (x, y) => done.push(`dropped ${x} ${y}`));
+  drag.begin(
+    pointer("pointerdown", 10, 10),
+    7,
+    () => done.push("lifted"),
+    (x, y) => done.push(`dropped ${x} ${y}`),
+  );
 });
 
 describe("a card that is dragged", () => {

@@ -9,19 +9,54 @@ const happened = (kind: string, facts: Happening["facts"] = {}): Happening => ({
 const DUG = happened("Dug", { seat: 0, face: 14, cell: LAST });
 const FOUND = happened("GoalRevealed", { seat: 0, cell: TREASURE, goal: "treasure" });
 const PASSED = happened("Passed", { seat: 0, card: 40 });
-const ENDED = happened("RoundEnded", { treasure_found: true, dwarfs: [], mine: [[START, 2], [LAST, 14], [TREASURE, 4], [SECRET, 1]], goals: [TREASURE, SECRET] });
+const ENDED = happened("RoundEnded", {
+  treasure_found: true,
+  dwarfs: [],
+  mine: [
+    [START, 2],
+    [LAST, 14],
+    [TREASURE, 4],
+    [SECRET, 1],
+  ],
+  goals: [TREASURE, SECRET],
+});
 const BEGUN = happened("RoundBegun", { round: 2 });
 
-const dealt = (round: number, hand: number[]): unknown => ({ round, last_dug: null, things: { figures: [7] }, mine: { cells: [[START, 2]], hidden: [] }, goals: [], seats: [{ hand, cards: hand.length }, { hand: [], cards: 5 }] });
-const told = (change: object): State => ({ seat: 0, phase: "running", since: 1, happened: [], settings: {}, question: { number: 3 }, window: null, game: dealt(1, [7, 40]), ...change }) as unknown as State;
+const dealt = (round: number, hand: number[]): unknown => ({
+  round,
+  last_dug: null,
+  things: { figures: [7] },
+  mine: { cells: [[START, 2]], hidden: [] },
+  goals: [],
+  seats: [
+    { hand, cards: hand.length },
+    { hand: [], cards: 5 },
+  ],
+});
+const told = (change: object): State =>
+  ({
+    seat: 0,
+    phase: "running",
+    since: 1,
+    happened: [],
+    settings: {},
+    question: { number: 3 },
+    window: null,
+    game: dealt(1, [7, 40]),
+    ...change,
+  }) as unknown as State;
 /** What is told when a round has ended and the next one is dealt already. */
-const ended = (events: Happening[] = [DUG, FOUND, ENDED, BEGUN], change: object = {}): State => told({ happened: events, game: dealt(2, [1, 2, 3]), ...change });
+const ended = (events: Happening[] = [DUG, FOUND, ENDED, BEGUN], change: object = {}): State =>
+  told({ happened: events, game: dealt(2, [1, 2, 3]), ...change });
 
 let close = (): void => undefined;
 /** A table in its first round; *tell* says what comes then. */
 function come(before: object = {}, ending = false) {
   let hear: (state: State) => void = () => undefined;
-  const link = { state: told(before), listen: (listener: typeof hear) => ((hear = listener), () => undefined) } as unknown as Link;
+  const link = {
+    state: told(before),
+    listen: (listener: typeof hear) => ((hear = listener), () => undefined),
+  } as unknown as Link;
   let finale!: Finale;
   close = $effect.root(() => void (finale = new Finale({ link, ending })));
   flushSync();
@@ -40,7 +75,10 @@ describe("the last moment of a round", () => {
   it("is seen on the table as it lay, and only then what comes next", () => {
     const { finale, tell } = come();
     tell(ended());
-    expect(finale.table).toMatchObject({ question: null, game: { round: 1, last_dug: LAST, mine: { hidden: [SECRET] } } });
+    expect(finale.table).toMatchObject({
+      question: null,
+      game: { round: 1, last_dug: LAST, mine: { hidden: [SECRET] } },
+    });
     expect(finale.table!.game!.seats[0]).toMatchObject({ hand: [40], cards: 1 });
     expect(finale.spot).toEqual({ cell: TREASURE, found: true });
     vi.advanceTimersByTime(1500);
@@ -58,8 +96,17 @@ describe("the last moment of a round", () => {
 
   it("takes the card that was played from whoever played it", () => {
     const { finale, tell } = come({ game: dealt(1, [40]) });
-    tell(ended([happened("Dug", { seat: 1, face: 14, cell: LAST }), happened("ToolBroken", { seat: 0, target: 1, tool: "lamp" }), ENDED]));
-    expect(finale.table!.game!.seats).toEqual([{ hand: [], cards: 0 }, { hand: [], cards: 4 }]);
+    tell(
+      ended([
+        happened("Dug", { seat: 1, face: 14, cell: LAST }),
+        happened("ToolBroken", { seat: 0, target: 1, tool: "lamp" }),
+        ENDED,
+      ]),
+    );
+    expect(finale.table!.game!.seats).toEqual([
+      { hand: [], cards: 0 },
+      { hand: [], cards: 4 },
+    ]);
   });
 
   it("takes no second card where the first was announced", () => {
@@ -69,7 +116,10 @@ describe("the last moment of a round", () => {
   });
 
   it("keeps what one knew, and turns up only what was reached", () => {
-    const known = [{ cell: TREASURE, card: 0, seen: [1], up: false }, { cell: SECRET, card: 3, seen: [0], up: false }];
+    const known = [
+      { cell: TREASURE, card: 0, seen: [1], up: false },
+      { cell: SECRET, card: 3, seen: [0], up: false },
+    ];
     const { finale, tell } = come({ game: { ...(dealt(1, [7]) as object), goals: known } });
     tell(ended());
     expect(finale.table!.game!.goals).toEqual([{ cell: TREASURE, card: 2, seen: [1], up: true }, known[1]]);
@@ -124,7 +174,17 @@ describe("the last moment of a round", () => {
 
 it("shows goals as they lay: turned up, or with their backs", () => {
   const { game } = asItLay(told({}), ENDED)!;
-  expect(game!.mine).toEqual({ cells: [[START, 2], [LAST, 14], [TREASURE, 4]], hidden: [SECRET] });
-  expect(game!.goals.map(({ cell, card, up }) => ({ cell, card, up }))).toEqual([{ cell: TREASURE, card: 2, up: true }, { cell: SECRET, card: 0, up: false }]);
+  expect(game!.mine).toEqual({
+    cells: [
+      [START, 2],
+      [LAST, 14],
+      [TREASURE, 4],
+    ],
+    hidden: [SECRET],
+  });
+  expect(game!.goals.map(({ cell, card, up }) => ({ cell, card, up }))).toEqual([
+    { cell: TREASURE, card: 2, up: true },
+    { cell: SECRET, card: 0, up: false },
+  ]);
   expect(game!.things).toEqual({});
 });

@@ -13,7 +13,21 @@ const SOON = 500;
 const FACE_DOWN = 1;
 const LAID = ["Dug", "Diverted"];
 /** Deeds that take a card out of a hand. */
-const GIVEN = ["Dug", "Passed", "ToolBroken", "ToolRepaired", "Looked", "Collapsed", "Inspected", "TheftLaid", "TheftStopped", "Trapped", "Freed", "Diverted", "DirectionChanged"];
+const GIVEN = [
+  "Dug",
+  "Passed",
+  "ToolBroken",
+  "ToolRepaired",
+  "Looked",
+  "Collapsed",
+  "Inspected",
+  "TheftLaid",
+  "TheftStopped",
+  "Trapped",
+  "Freed",
+  "Diverted",
+  "DirectionChanged",
+];
 
 /** The table as it lay when a round ended; null where that was not told. */
 export function asItLay(table: State, { facts }: Happening): State | null {
@@ -22,7 +36,12 @@ export function asItLay(table: State, { facts }: Happening): State | null {
   const up = new Map(mine.filter(([, face]) => face !== FACE_DOWN));
   const hidden = mine.flatMap(([cell]) => (up.has(cell) ? [] : cell));
   const lying = goals.map((cell) => ({ cell, card: (up.get(cell) ?? 0) >> 1, seen: [], up: up.has(cell) }));
-  return { ...table, question: null, window: null, game: { ...table.game, mine: { cells: [...up], hidden }, goals: lying, things: {} } };
+  return {
+    ...table,
+    question: null,
+    window: null,
+    game: { ...table.game, mine: { cells: [...up], hidden }, goals: lying, things: {} },
+  };
 }
 
 /** The game before its last moment, but for what was done in it. A card that could be vetoed *before* had left its hand already. */
@@ -79,7 +98,9 @@ export class Finale {
   /** Where everybody looks: the goal that was turned up last, and whether the treasure was found; null if none was turned up. */
   readonly spot = $derived.by(() => {
     const { kind, facts } = this.event;
-    return this.table && kind === "GoalRevealed" ? { cell: Number(facts["cell"]), found: facts["goal"] === "treasure" } : null;
+    return this.table && kind === "GoalRevealed"
+      ? { cell: Number(facts["cell"]), found: facts["goal"] === "treasure" }
+      : null;
   });
 
   close(): void {
@@ -98,12 +119,17 @@ export class Finale {
     else if (at >= 0 && before?.game) this.#show(state, before, before.game, state.happened.slice(0, at + 1));
   }
   #show(state: State, before: State, game: Seen, events: Happening[]): void {
-    const lasting = Math.min(LASTING, (state.settings.pause ?? 1.2) * PACE) / (matchMedia("(prefers-reduced-motion: reduce)").matches ? 2 : 1);
+    const lasting =
+      Math.min(LASTING, (state.settings.pause ?? 1.2) * PACE) /
+      (matchMedia("(prefers-reduced-motion: reduce)").matches ? 2 : 1);
     const missed = events.some(({ kind }) => kind === "RoundBegun");
     if (missed || this.#isReading || document.hidden || lasting < SOON) return;
     this.event = events.findLast(({ kind }) => kind === "GoalRevealed") ?? events.at(-1)!;
     this.known = game.goals;
-    this.table = withKnown(asItLay({ ...state, phase: "running", game: played(before, game, events) }, events.at(-1)!), game);
+    this.table = withKnown(
+      asItLay({ ...state, phase: "running", game: played(before, game, events) }, events.at(-1)!),
+      game,
+    );
     this.#since = Date.now();
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.close(), lasting);

@@ -3,7 +3,15 @@ import { around, beside, CARD, closeUp, corner, fit, meant, withNeighbours, zoom
 
 describe("the frame", () => {
   it("shows all cells, in the middle", () => {
-    const frame = fit(around([[0, 0], [8, -2], [8, 2]]), 900, 600);
+    const frame = fit(
+      around([
+        [0, 0],
+        [8, -2],
+        [8, 2],
+      ]),
+      900,
+      600,
+    );
     const left = 0 * CARD.width * frame.scale + frame.x;
     const right = 9 * CARD.width * frame.scale + frame.x;
     expect(left).toBeGreaterThanOrEqual(0);
@@ -16,21 +24,49 @@ describe("the frame", () => {
   });
 
   it("has room for the next card on every side", () => {
-    expect(around(withNeighbours([[0, 0], [1, 0]]))).toEqual({ west: -1, east: 2, north: -1, south: 1 });
+    expect(
+      around(
+        withNeighbours([
+          [0, 0],
+          [1, 0],
+        ]),
+      ),
+    ).toEqual({ west: -1, east: 2, north: -1, south: 1 });
   });
 
   it("puts a bar where it hides the fewest cards, and on the screen", () => {
     const frame = { scale: 0.5, x: 400, y: 300 };
     const screen = { width: 900, height: 600 };
-    expect(beside(frame, [0, 0], [[0, 1], [1, 1]], screen).top).toBeLessThan(300);
+    expect(
+      beside(
+        frame,
+        [0, 0],
+        [
+          [0, 1],
+          [1, 1],
+        ],
+        screen,
+      ).top,
+    ).toBeLessThan(300);
     expect(beside(frame, [0, 0], [[0, -1]], screen).top).toBeGreaterThan(370);
-    expect(beside(frame, [0, 0], [[0, 1], [0, -1]], screen)).toEqual({ left: 460, top: 306 });
+    expect(
+      beside(
+        frame,
+        [0, 0],
+        [
+          [0, 1],
+          [0, -1],
+        ],
+        screen,
+      ),
+    ).toEqual({ left: 460, top: 306 });
     expect(beside(frame, [9, 0], [], screen).left).toBe(900 - 268 - 8);
   });
 
   it("puts buttons into a corner where nothing is to be tapped", () => {
     const frame = { scale: 0.5, x: 0, y: 0 };
-    const place = (...cells: [number, number][]) => corner(frame, cells, { width: 400, height: 280 }, { width: 48, height: 48 }, false);
+    const place = (...cells: [number, number][]) =>
+      corner(frame, cells, { width: 400, height: 280 }, { width: 48, height: 48 }, false);
     expect(place()).toEqual({ left: 344, top: 224 });
     expect(place([7, 3])).toEqual({ left: 8, top: 224 });
     expect(place([7, 3], [0, 3])).toEqual({ left: 344, top: 8 });
@@ -46,7 +82,10 @@ describe("the frame", () => {
 
 describe("on a phone", () => {
   const [width, height] = [390, 420];
-  const area = around([[-1, -2], [9, 2]]);
+  const area = around([
+    [-1, -2],
+    [9, 2],
+  ]);
   const whole = fit(area, width, height, 60, 8);
   const near = (...cells: [number, number][]) => closeUp(whole, area, cells, width, height);
   const left = (frame: typeof whole, x: number): number => x * CARD.width * frame.scale + frame.x;
@@ -59,7 +98,18 @@ describe("on a phone", () => {
   });
 
   it("still shows every place", () => {
-    for (const cells of [[[1, 0]], [[0, -2], [7, 2]], [[-1, 0], [9, 0]], [[9, 2]]] as [number, number][][]) {
+    for (const cells of [
+      [[1, 0]],
+      [
+        [0, -2],
+        [7, 2],
+      ],
+      [
+        [-1, 0],
+        [9, 0],
+      ],
+      [[9, 2]],
+    ] as [number, number][][]) {
       const frame = near(...cells);
       for (const [x, y] of cells) {
         expect(left(frame, x)).toBeGreaterThanOrEqual(0);
@@ -83,7 +133,10 @@ describe("on a phone", () => {
 
   it("takes a tap beside a place for the nearest one, but none that is far away", () => {
     const frame = { scale: 0.33, x: 100, y: 100 };
-    const cells: [number, number][] = [[0, 0], [2, 0]];
+    const cells: [number, number][] = [
+      [0, 0],
+      [2, 0],
+    ];
     expect(meant(frame, cells, 110, 110)).toBe(0);
     expect(meant(frame, cells, 140, 110)).toBe(0);
     expect(meant(frame, cells, 160, 110)).toBe(1);
@@ -93,6 +146,16 @@ describe("on a phone", () => {
   });
 
   it("leaves the middle of a card between two places to who asks why", () => {
-    expect(meant({ scale: 0.6, x: 0, y: 0 }, [[0, 0], [2, 0]], 90, 40)).toBeUndefined();
+    expect(
+      meant(
+        { scale: 0.6, x: 0, y: 0 },
+        [
+          [0, 0],
+          [2, 0],
+        ],
+        90,
+        40,
+      ),
+    ).toBeUndefined();
   });
 });

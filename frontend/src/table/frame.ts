@@ -28,7 +28,13 @@ export function around(cells: [number, number][]): Area {
 
 /** *cells* and those beside them, where the next card may lie: so a view need not move when a card is chosen. */
 export const withNeighbours = (cells: [number, number][]): [number, number][] =>
-  cells.flatMap(([x, y]): [number, number][] => [[x, y], [x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]);
+  cells.flatMap(([x, y]): [number, number][] => [
+    [x, y],
+    [x + 1, y],
+    [x - 1, y],
+    [x, y + 1],
+    [x, y - 1],
+  ]);
 
 interface Size {
   width: number;
@@ -46,7 +52,12 @@ function hides(frame: Frame, cells: [number, number][], spot: Spot, size: Size):
   return cells.filter(([column, row]) => {
     const from = column * across + frame.x;
     const above = row * down + frame.y;
-    return from < spot.left + size.width && from + across > spot.left && above < spot.top + size.height && above + down > spot.top;
+    return (
+      from < spot.left + size.width &&
+      from + across > spot.left &&
+      above < spot.top + size.height &&
+      above + down > spot.top
+    );
   }).length;
 }
 
@@ -55,7 +66,13 @@ const clearest = (frame: Frame, cells: [number, number][], spots: Spot[], size: 
   spots.map((spot) => ({ spot, hidden: hides(frame, cells, spot, size) })).sort((a, b) => a.hidden - b.hidden)[0]?.spot;
 
 /** Where a bar of *size* stands that belongs to *cell*: at the side where it hides the fewest of *cells*. */
-export function beside(frame: Frame, cell: [number, number], cells: [number, number][], screen: Size, size: Size = { width: 268, height: 58 }): Spot {
+export function beside(
+  frame: Frame,
+  cell: [number, number],
+  cells: [number, number][],
+  screen: Size,
+  size: Size = { width: 268, height: 58 },
+): Spot {
   const [x, y] = cell;
   const across = CARD.width * frame.scale;
   const down = CARD.height * frame.scale;
@@ -68,7 +85,13 @@ export function beside(frame: Frame, cell: [number, number], cells: [number, num
     { left, top: north - GAP - size.height },
     { left: west + across + GAP, top },
     { left: west - GAP - size.width, top },
-  ].filter((spot) => spot.left >= EDGE && spot.top >= EDGE && spot.left + size.width <= screen.width - EDGE && spot.top + size.height <= screen.height - EDGE);
+  ].filter(
+    (spot) =>
+      spot.left >= EDGE &&
+      spot.top >= EDGE &&
+      spot.left + size.width <= screen.width - EDGE &&
+      spot.top + size.height <= screen.height - EDGE,
+  );
   return clearest(frame, cells, spots, size) ?? { left, top: screen.height - size.height - EDGE };
 }
 
@@ -112,7 +135,9 @@ export const isTiny = (frame: Frame): boolean => frame.scale * CARD.width < NARR
 export function closeUp(whole: Frame, area: Area, cells: [number, number][], width: number, height: number): Frame {
   if (cells.length === 0 || !isSmall(whole)) return whole;
   const { west, east, north, south } = around(cells);
-  const near = [1, 0.5, 0].map((by) => fit({ west: west - by, east: east + by, north: north - by, south: south + by }, width, height, ROOMY, EDGE));
+  const near = [1, 0.5, 0].map((by) =>
+    fit({ west: west - by, east: east + by, north: north - by, south: south + by }, width, height, ROOMY, EDGE),
+  );
   const best = near.find((frame) => !isSmall(frame)) ?? near.at(-1)!;
   return best.scale > whole.scale ? within(best, area, width, height) : whole;
 }
@@ -126,8 +151,17 @@ export function onStage(whole: Frame, area: Area, [x, y]: [number, number], { wi
   const most = Math.min(width / (3 * CARD.width), height / (2.4 * CARD.height));
   const scale = Math.min(most, Math.max(whole.scale * CLOSER, STAGED / CARD.width));
   if (scale <= whole.scale) return whole;
-  const frame = { scale, x: width / 2 - (x + 0.5) * CARD.width * scale, y: height / 2 - (y + 0.5) * CARD.height * scale };
-  return within(frame, { west: area.west - 1, east: area.east + 1, north: area.north - 1, south: area.south + 1 }, width, height);
+  const frame = {
+    scale,
+    x: width / 2 - (x + 0.5) * CARD.width * scale,
+    y: height / 2 - (y + 0.5) * CARD.height * scale,
+  };
+  return within(
+    frame,
+    { west: area.west - 1, east: area.east + 1, north: area.north - 1, south: area.south + 1 },
+    width,
+    height,
+  );
 }
 
 /** Moved so that no more lies beyond *area* than must. */

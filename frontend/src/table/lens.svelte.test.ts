@@ -3,10 +3,21 @@ import { afterEach, describe, expect, it } from "vitest";
 import { around, CARD } from "./frame";
 import { Lens } from "./lens.svelte";
 
-const area = around([[-2, -4], [10, 4]]);
+const area = around([
+  [-2, -4],
+  [10, 4],
+]);
 /** Places at both ends of the mine: seen all at once, they are too small for a finger. */
-const FAR: [number, number][] = [[-2, 0], [3, -2], [4, -2], [10, 3]];
-const NEAR: [number, number][] = [[3, -2], [4, -2]];
+const FAR: [number, number][] = [
+  [-2, 0],
+  [3, -2],
+  [4, -2],
+  [10, 3],
+];
+const NEAR: [number, number][] = [
+  [3, -2],
+  [4, -2],
+];
 
 let close = (): void => undefined;
 afterEach(() => close());
@@ -38,7 +49,10 @@ describe("where places are too small for a finger", () => {
     expect(wide()).toBeLessThan(34);
     choose([3, -2]);
     expect(wide()).toBeCloseTo(64);
-    for (const place of [[3, -2], [4, -2]] as [number, number][]) {
+    for (const place of [
+      [3, -2],
+      [4, -2],
+    ] as [number, number][]) {
       expect(left(place)).toBeGreaterThanOrEqual(0);
       expect(left(place) + wide()).toBeLessThanOrEqual(390);
     }

@@ -97,13 +97,19 @@ export class Lens {
   /** Move the middle of *cell* into the middle, if it cannot be seen. */
   show(cell: [number, number]): void {
     const { x, y } = this.#middle(cell);
-    if (this.#isOut(x, y)) this.#moved = { ...this.frame, x: this.frame.x + this.width / 2 - x, y: this.frame.y + this.height / 2 - y };
+    if (this.#isOut(x, y))
+      this.#moved = { ...this.frame, x: this.frame.x + this.width / 2 - x, y: this.frame.y + this.height / 2 - y };
   }
   /** Whether some place cannot be seen. */
-  readonly misses = $derived.by(() => this.#scene.places.some((cell) => this.#isOut(this.#middle(cell).x, this.#middle(cell).y)));
+  readonly misses = $derived.by(() =>
+    this.#scene.places.some((cell) => this.#isOut(this.#middle(cell).x, this.#middle(cell).y)),
+  );
 
   #middle([column, row]: [number, number]): { x: number; y: number } {
-    return { x: (column + 0.5) * CARD.width * this.frame.scale + this.frame.x, y: (row + 0.5) * CARD.height * this.frame.scale + this.frame.y };
+    return {
+      x: (column + 0.5) * CARD.width * this.frame.scale + this.frame.x,
+      y: (row + 0.5) * CARD.height * this.frame.scale + this.frame.y,
+    };
   }
   #isOut(x: number, y: number): boolean {
     return x < 0 || y < 0 || x > this.width || y > this.height;
@@ -148,7 +154,8 @@ export class Lens {
   #pinch(before: { x: number; y: number }, now: { x: number; y: number }, other: { x: number; y: number }): void {
     this.#way = Infinity;
     const { left, top } = this.pane!.getBoundingClientRect();
-    const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    const factor =
+      Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
     const next = zoomed(this.frame, factor, (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top);
     this.#moved = { ...next, x: next.x + (now.x - before.x) / 2, y: next.y + (now.y - before.y) / 2 };
   }

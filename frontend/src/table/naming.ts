@@ -48,13 +48,20 @@ export function chestAt(state: State, cell: number): { letter: string; seen: num
   const found = chests.find(([place]) => place === cell);
   if (!found) return null;
   const [, , chest, seen] = found;
-  return { letter: "abcdefghij"[chest - 1] ?? "", seen: state.seats.map((_, seat) => seat).filter((seat) => (seen >> seat) & 1) };
+  return {
+    letter: "abcdefghij"[chest - 1] ?? "",
+    seen: state.seats.map((_, seat) => seat).filter((seat) => (seen >> seat) & 1),
+  };
 }
 
 /** A path card in words: its tunnels and dead ends, as it lies. */
 export function pathWords(kind: CardKind, isTurned: boolean): string {
   const groups = (isTurned ? turned(kind.tunnels) : kind.tunnels).split("|");
-  const sides = (group: string): string => [..."NESW"].filter((side) => group.includes(side)).map((side) => t(`side.${side}`)).join("–");
+  const sides = (group: string): string =>
+    [..."NESW"]
+      .filter((side) => group.includes(side))
+      .map((side) => t(`side.${side}`))
+      .join("–");
   const joined = groups.filter((group) => group.length > 1 || kind.mark === "#");
   const dead = groups.filter((group) => group.length === 1 && kind.mark !== "#");
   const parts = joined.map((group) => t("path.joined", { sides: sides(group) }));

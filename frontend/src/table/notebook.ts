@@ -15,6 +15,8 @@ export const suspect = (link: Link, mark: Mark): void =>
 /** Strike out *old* marks, but not those that were changed since. */
 export function strike(link: Link, old: Mark[]): void {
   const marked = link.notes.marks ?? [];
-  const kept = marked.filter((mark) => !old.some((other) => other.seat === mark.seat && other.percent === mark.percent));
+  const kept = marked.filter(
+    (mark) => !old.some((other) => other.seat === mark.seat && other.percent === mark.percent),
+  );
   if (kept.length < marked.length) note(link, { marks: kept });
 }

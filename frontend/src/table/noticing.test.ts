@@ -5,11 +5,22 @@ import { askedOf, soundsOf } from "./noticing";
 
 const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
 const state = (fields: Partial<State>): State =>
-  ({ phase: "running", paused: false, seat: 1, seats: [{ bot: "easy" }, { bot: "" }], question: { number: 7, seat: 1, options: [] }, ...fields }) as unknown as State;
+  ({
+    phase: "running",
+    paused: false,
+    seat: 1,
+    seats: [{ bot: "easy" }, { bot: "" }],
+    question: { number: 7, seat: 1, options: [] },
+    ...fields,
+  }) as unknown as State;
 
 describe("sounds", () => {
   it("are heard once each, in order, and few at a time", () => {
-    expect(soundsOf([event("Dug"), event("ToolBroken"), event("Dug"), event("GoldPaid"), event("Looked")])).toEqual(["stone", "crack", "coin"]);
+    expect(soundsOf([event("Dug"), event("ToolBroken"), event("Dug"), event("GoldPaid"), event("Looked")])).toEqual([
+      "stone",
+      "crack",
+      "coin",
+    ]);
   });
 
   it("are none for what nobody would hear", () => {
@@ -17,12 +28,15 @@ describe("sounds", () => {
   });
 
   it("are one at the end of a round: as it ended", () => {
-    expect(soundsOf([event("Dug"), event("RoundEnded", { treasure_found: true }), event("GoldPaid")])).toEqual(["found"]);
+    expect(soundsOf([event("Dug"), event("RoundEnded", { treasure_found: true }), event("GoldPaid")])).toEqual([
+      "found",
+    ]);
     expect(soundsOf([event("RoundEnded", { treasure_found: false })])).toEqual(["hidden"]);
   });
 
   it("are short: the longest dies away within two seconds", () => {
-    for (const voices of Object.values(VOICES)) for (const voice of voices) expect((voice.at ?? 0) + voice.lasts).toBeLessThan(2);
+    for (const voices of Object.values(VOICES))
+      for (const voice of voices) expect((voice.at ?? 0) + voice.lasts).toBeLessThan(2);
   });
 });
 

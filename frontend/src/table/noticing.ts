@@ -3,12 +3,31 @@ import type { Sound } from "../lib/sound";
 import type { Happening, State } from "../wire";
 
 const SOUNDS: Record<string, Sound> = {
-  Dug: "stone", Diverted: "stone", FigureStood: "stone", ChestBuried: "stone", TunnelTurnedUp: "stone", GoalRevealed: "stone",
-  ToolBroken: "crack", Trapped: "crack", Vetoed: "crack",
-  ToolRepaired: "hammer", Freed: "hammer", Cleared: "hammer", TheftStopped: "hammer",
-  Collapsed: "gravel", DeckBuried: "gravel",
-  Looked: "paper", Inspected: "paper", GoalsTakenUp: "paper", HandsSwapped: "paper", TheftLaid: "paper",
-  GoldPaid: "coin", GoldKept: "coin", TollPaid: "coin", Stolen: "coin", ChestOpened: "coin",
+  Dug: "stone",
+  Diverted: "stone",
+  FigureStood: "stone",
+  ChestBuried: "stone",
+  TunnelTurnedUp: "stone",
+  GoalRevealed: "stone",
+  ToolBroken: "crack",
+  Trapped: "crack",
+  Vetoed: "crack",
+  ToolRepaired: "hammer",
+  Freed: "hammer",
+  Cleared: "hammer",
+  TheftStopped: "hammer",
+  Collapsed: "gravel",
+  DeckBuried: "gravel",
+  Looked: "paper",
+  Inspected: "paper",
+  GoalsTakenUp: "paper",
+  HandsSwapped: "paper",
+  TheftLaid: "paper",
+  GoldPaid: "coin",
+  GoldKept: "coin",
+  TollPaid: "coin",
+  Stolen: "coin",
+  ChestOpened: "coin",
 };
 const MOST = 3;
 

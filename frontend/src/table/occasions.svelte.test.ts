@@ -14,13 +14,36 @@ function come(events: Happening[], round = 1) {
   let listener: (state: State) => void = () => undefined;
   const said: Said[] = [];
   const stateAt = (since: number, happened: Happening[], round: number): State =>
-    ({ code: "KQ7M2X", seat: 0, phase: "running", since, happened, said: [], seats: [{ bot: "" }], game: { round, seats: [{ dwarf: 3 }] } }) as unknown as State;
+    ({
+      code: "KQ7M2X",
+      seat: 0,
+      phase: "running",
+      since,
+      happened,
+      said: [],
+      seats: [{ bot: "" }],
+      game: { round, seats: [{ dwarf: 3 }] },
+    }) as unknown as State;
   const first = stateAt(0, events, round);
   let table = $state.raw(first);
-  const link = { state: first, notes: { marks: [{ seat: 1, percent: 85, sign: "" }] } as Notes, listen: (hear: typeof listener) => ((listener = hear), () => undefined), ask: (message: Said) => (said.push(message), Promise.resolve()) };
+  const link = {
+    state: first,
+    notes: { marks: [{ seat: 1, percent: 85, sign: "" }] } as Notes,
+    listen: (hear: typeof listener) => ((listener = hear), () => undefined),
+    ask: (message: Said) => (said.push(message), Promise.resolve()),
+  };
   const story = new Story(link as unknown as Link);
   let occasions: Occasions;
-  close = $effect.root(() => void (occasions = new Occasions({ link: link as unknown as Link, story, get table() { return table; } })));
+  close = $effect.root(
+    () =>
+      void (occasions = new Occasions({
+        link: link as unknown as Link,
+        story,
+        get table() {
+          return table;
+        },
+      })),
+  );
   flushSync();
   const go = (events: Happening[], round: number): void =>
     flushSync(() => {

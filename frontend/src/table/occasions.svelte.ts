@@ -19,7 +19,8 @@ export class Occasions {
   constructor(here: Here & { readonly story: Story }) {
     this.#here = here;
     $effect(() => {
-      if (here.story.news.some(({ kind }) => kind === "RoundEnded")) this.#outdated = untrack(() => here.link.notes.marks ?? []);
+      if (here.story.news.some(({ kind }) => kind === "RoundEnded"))
+        this.#outdated = untrack(() => here.link.notes.marks ?? []);
     });
     $effect(() => {
       if (here.link.state?.since === 0 && this.#hasGoneOn) untrack(() => this.#see(this.#endKey));
@@ -36,7 +37,14 @@ export class Occasions {
   get #hasGoneOn(): boolean {
     const { end } = this;
     const { story, table } = this.#here;
-    return end !== null && end.isPast && story.items.some(({ event, round }) => event && round > end.round && event.facts["seat"] === table.seat && PLAYS.includes(event.kind));
+    return (
+      end !== null &&
+      end.isPast &&
+      story.items.some(
+        ({ event, round }) =>
+          event && round > end.round && event.facts["seat"] === table.seat && PLAYS.includes(event.kind),
+      )
+    );
   }
   /** The round is over for good, and with it whom one suspected in it. */
   closeEnd(): void {
@@ -48,7 +56,10 @@ export class Occasions {
   /** How often it has changed in this round. */
   readonly changes = $derived.by(() => {
     const { story, table } = this.#here;
-    return story.items.filter(({ event, round }) => event && round === table.game!.round && CHANGES.includes(event.kind) && event.facts["seat"] === table.seat).length;
+    return story.items.filter(
+      ({ event, round }) =>
+        event && round === table.game!.round && CHANGES.includes(event.kind) && event.facts["seat"] === table.seat,
+    ).length;
   });
   get #dwarfKey(): string {
     const { code, game } = this.#here.table;

@@ -39,20 +39,34 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
     if (whole !== event) found.pop();
     before = whole;
     const cell = event.facts["cell"];
-    found.push({ number, who: "", text, cell: typeof cell === "number" ? cell : null, isHead: HEADS.includes(event.kind) });
+    found.push({
+      number,
+      who: "",
+      text,
+      cell: typeof cell === "number" ? cell : null,
+      isHead: HEADS.includes(event.kind),
+    });
   }
   return found;
 }
 
 /** The last *count* deeds in words, newest first. */
 export const latest = (table: State, box: Box, items: Item[], count = 1): string[] =>
-  lines(table, box, items.slice(-60).filter(({ event }) => event)).slice(-count).map(({ text }) => text).reverse();
+  lines(
+    table,
+    box,
+    items.slice(-60).filter(({ event }) => event),
+  )
+    .slice(-count)
+    .map(({ text }) => text)
+    .reverse();
 
 /** By seat: what was said there a moment ago. *now* is the time of the server, in milliseconds. */
 export function bubbles(table: State, box: Box, items: Item[], now: number): Map<number, string> {
   const found = new Map<number, string>();
   for (const { saying } of items.slice(-80)) {
-    if (saying && saying.seat !== null && now - saying.at * 1000 < LASTING) found.set(saying.seat, said(table, box, saying));
+    if (saying && saying.seat !== null && now - saying.at * 1000 < LASTING)
+      found.set(saying.seat, said(table, box, saying));
   }
   return found;
 }
@@ -77,7 +91,12 @@ export function lastEnd(items: Item[]): { round: number; before: Item[]; events:
   if (at < 0) return null;
   const after = items.slice(at).flatMap(({ event }) => event ?? []);
   const next = after.findIndex((event) => event.kind === "RoundBegun");
-  return { round: items[at]!.round, before: items.slice(Math.max(0, at - 12), at), events: next < 0 ? after : after.slice(0, next), isPast: next >= 0 };
+  return {
+    round: items[at]!.round,
+    before: items.slice(Math.max(0, at - 12), at),
+    events: next < 0 ? after : after.slice(0, next),
+    isPast: next >= 0,
+  };
 }
 
 /** What is told before *event*, and nothing of it or of what came then. */
@@ -94,6 +113,8 @@ export function ruleOfEnd(events: Happening[]): "B21" | "B22" | "S17" | "S19" | 
   if (!ended?.facts["treasure_found"]) return has("RoundWon") ? "S19" : "B22";
   if (has("RoundWon")) return "S17";
   if (has("GoldDrawn")) return "B21";
-  const paid = events.filter(({ kind, facts }) => kind === "GoldPaid" && Number(facts["gold"]) > 0).map(({ facts }) => dwarfs[Number(facts["seat"])]);
+  const paid = events
+    .filter(({ kind, facts }) => kind === "GoldPaid" && Number(facts["gold"]) > 0)
+    .map(({ facts }) => dwarfs[Number(facts["seat"])]);
   return paid.length > 0 && paid.every((dwarf) => dwarf === "greedy dwarf") ? "W16" : "";
 }

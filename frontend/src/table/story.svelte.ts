@@ -2,7 +2,9 @@
 import type { Link } from "../lib/link.svelte";
 import type { Happening, Saying, State } from "../wire";
 
-export type Item = { number: number; round: number } & ({ event: Happening; saying?: never } | { saying: Saying; event?: never });
+export type Item = { number: number; round: number } & (
+  { event: Happening; saying?: never } | { saying: Saying; event?: never }
+);
 
 export class Story {
   items = $state.raw<Item[]>([]);

@@ -10,7 +10,8 @@ const SECRETS: [kind: string, facts: Happening["facts"]][] = [
   ["GoalsPutBack", { one: 0, two: 1, swapped: true }],
   ["Inspected", { target: 2, dwarf: "miner" }],
 ];
-const told = (kind: string, facts: Happening["facts"], reader = state): string => sentence(reader, box, { kind, facts });
+const told = (kind: string, facts: Happening["facts"], reader = state): string =>
+  sentence(reader, box, { kind, facts });
 
 describe.each(SECRETS)("what is secret in %s", (kind, facts) => {
   it("is told to who did it", () => {

@@ -9,45 +9,64 @@ type Claim = NonNullable<Saying["claim"]>;
 export function sentence(state: State, box: Box, event: Happening): string {
   const f = event.facts as Record<string, any>;
   const me = state.seat;
-  const name = (seat: unknown): string => (typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?"));
+  const name = (seat: unknown): string =>
+    typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?");
   const own = isOwn(event, f, me);
-  return capital(t(own ? `event.${event.kind}.own` : `event.${event.kind}`, {
-    who: name(f["seat"]),
-    self: me !== null && (f["seat"] === me || (Array.isArray(f["seats"]) && f["seats"].length === 1 && f["seats"][0] === me)),
-    toYou: me !== null && f["target"] === me,
-    youPay: me !== null && f["payer"] === me,
-    target: name(f["target"]),
-    payer: name(f["payer"]),
-    owner: name(f["owner"]),
-    where: typeof f["cell"] === "number" ? cellName(f["cell"]) : "",
-    goal: typeof f["cell"] === "number" ? goalName(state, f["cell"]) : "",
-    what: typeof f["goal"] === "string" ? t(`card.${f["goal"]}`) : "",
-    tool: typeof f["tool"] === "string" ? t(`tool.${f["tool"]}`) : "",
-    card: typeof f["card"] === "number" ? cardName(box, f["card"]) : "",
-    dwarf: typeof f["dwarf"] === "string" ? t(`dwarf.${f["dwarf"]}`) : typeof f["dwarf"] === "number" ? dwarfName(box, f["dwarf"]) : "",
-    effect: typeof f["chest"] === "string" ? t(`chest.${f["chest"]}`) : "",
-    list: Array.isArray(f["seats"]) ? listed(f["seats"].map(name)) : "",
-    count: Array.isArray(f["seats"]) ? f["seats"].length : (f["count"] ?? 1),
-    cards: typeof f["cards"] === "number" ? f["cards"] : 0,
-    round: f["round"] ?? 0,
-    gold: typeof f["gold"] === "number" ? f["gold"] : 0,
-    value: f["value"] ?? 0,
-    found: f["treasure_found"] ?? false,
-    swapped: f["swapped"] ?? false,
-  }));
+  return capital(
+    t(own ? `event.${event.kind}.own` : `event.${event.kind}`, {
+      who: name(f["seat"]),
+      self:
+        me !== null &&
+        (f["seat"] === me || (Array.isArray(f["seats"]) && f["seats"].length === 1 && f["seats"][0] === me)),
+      toYou: me !== null && f["target"] === me,
+      youPay: me !== null && f["payer"] === me,
+      target: name(f["target"]),
+      payer: name(f["payer"]),
+      owner: name(f["owner"]),
+      where: typeof f["cell"] === "number" ? cellName(f["cell"]) : "",
+      goal: typeof f["cell"] === "number" ? goalName(state, f["cell"]) : "",
+      what: typeof f["goal"] === "string" ? t(`card.${f["goal"]}`) : "",
+      tool: typeof f["tool"] === "string" ? t(`tool.${f["tool"]}`) : "",
+      card: typeof f["card"] === "number" ? cardName(box, f["card"]) : "",
+      dwarf:
+        typeof f["dwarf"] === "string"
+          ? t(`dwarf.${f["dwarf"]}`)
+          : typeof f["dwarf"] === "number"
+            ? dwarfName(box, f["dwarf"])
+            : "",
+      effect: typeof f["chest"] === "string" ? t(`chest.${f["chest"]}`) : "",
+      list: Array.isArray(f["seats"]) ? listed(f["seats"].map(name)) : "",
+      count: Array.isArray(f["seats"]) ? f["seats"].length : (f["count"] ?? 1),
+      cards: typeof f["cards"] === "number" ? f["cards"] : 0,
+      round: f["round"] ?? 0,
+      gold: typeof f["gold"] === "number" ? f["gold"] : 0,
+      value: f["value"] ?? 0,
+      found: f["treasure_found"] ?? false,
+      swapped: f["swapped"] ?? false,
+    }),
+  );
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What only some may know of an event, until the game is over: then it is told to all. */
 const SECRETS: Record<string, string> = {
-  Looked: "goal", GoldKept: "value", GoalsPutBack: "swapped", Inspected: "dwarf", CardRobbed: "card",
+  Looked: "goal",
+  GoldKept: "value",
+  GoalsPutBack: "swapped",
+  Inspected: "dwarf",
+  CardRobbed: "card",
 };
 
 /** Whether it is told as what the reader did and saw; words of a robbed card name who did it. */
 const isOwn = (event: Happening, facts: Record<string, unknown>, me: number | null): boolean => {
   const secret = SECRETS[event.kind];
-  return secret !== undefined && facts[secret] !== null && facts[secret] !== undefined && (event.kind === "CardRobbed" || facts["seat"] === me);
+  return (
+    secret !== undefined &&
+    facts[secret] !== null &&
+    facts[secret] !== undefined &&
+    (event.kind === "CardRobbed" || facts["seat"] === me)
+  );
 };
 
 export function claimWords(state: State, box: Box, claim: Claim): string {
@@ -72,7 +91,9 @@ export function claimWords(state: State, box: Box, claim: Claim): string {
 /** What everybody is told of who can do what at the table, as it happens. */
 export function announced(state: State): string[] {
   const news = state.since > 0 ? (state.notices ?? []) : [];
-  return news.map(({ kind, name, by }) => t(kind === "link" && (!by || by === name) ? "notice.link.own" : `notice.${kind}`, { who: name, by }));
+  return news.map(({ kind, name, by }) =>
+    t(kind === "link" && (!by || by === name) ? "notice.link.own" : `notice.${kind}`, { who: name, by }),
+  );
 }
 
 /** What somebody said, in the reader's words where they are ready-made. */

@@ -14,15 +14,30 @@ const START = 1 << 1;
 const CURVE = 2 << 1;
 
 function table(cells: [number, number][], goal = 0, seen: number[] = []): State {
-  const goals = [-2, 0, 2].map((y) => ({ cell: cellOf(8, y), card: y === 0 ? goal : 0, seen: y === 0 ? seen : [], up: false }));
+  const goals = [-2, 0, 2].map((y) => ({
+    cell: cellOf(8, y),
+    card: y === 0 ? goal : 0,
+    seen: y === 0 ? seen : [],
+    up: false,
+  }));
   const seats = ["Ada", "Bo"].map((name) => ({ name, person: null, bot: "", away: false }));
-  return { seat: 0, seats, game: { mine: { cells, hidden: goals.map(({ cell }) => cell) }, goals, things: {} } } as unknown as State;
+  return {
+    seat: 0,
+    seats,
+    game: { mine: { cells, hidden: goals.map(({ cell }) => cell) }, goals, things: {} },
+  } as unknown as State;
 }
 const nothing = { places: [], chosen: [], ghost: null, ready: false };
 
 describe("the mine in words", () => {
   it("tells where tunnels lead into the rock, whichever way a card lies", () => {
-    const open = openings(table([[cellOf(0, 0), START], [cellOf(1, 0), CURVE | 1]]), box);
+    const open = openings(
+      table([
+        [cellOf(0, 0), START],
+        [cellOf(1, 0), CURVE | 1],
+      ]),
+      box,
+    );
     expect(open.get(cellOf(1, 1))).toEqual(["N"]);
     expect(open.get(cellOf(0, -1))).toEqual(["S"]);
     expect(open.has(cellOf(1, -1))).toBe(false);
@@ -36,7 +51,12 @@ describe("the mine in words", () => {
     const place = cellOf(1, 0);
     const say = describer(table([[cellOf(0, 0), START]]), box, { ...nothing, places: [place] }, null);
     expect(say(place)).toBe("the card fits here, rock, 1 east, tunnels come in from: west");
-    const tried = describer(table([[cellOf(0, 0), START]]), box, { ...nothing, places: [place], ghost: { cell: place, face: CURVE }, ready: true }, null);
+    const tried = describer(
+      table([[cellOf(0, 0), START]]),
+      box,
+      { ...nothing, places: [place], ghost: { cell: place, face: CURVE }, ready: true },
+      null,
+    );
     expect(tried(place)).toMatch(/^your card, not placed yet: tunnel north–east/);
   });
 

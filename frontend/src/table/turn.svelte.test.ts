@@ -7,20 +7,45 @@ import { prompt } from "./asking";
 import { Turn } from "./turn.svelte";
 
 const ghost = (fields: Partial<Ghost>): Ghost => ({
-  verb: "dig", card: 0, cards: [], cell: null, other: null, turned: false, seat: null, pick: 0, text: "", ...fields,
+  verb: "dig",
+  card: 0,
+  cards: [],
+  cell: null,
+  other: null,
+  turned: false,
+  seat: null,
+  pick: 0,
+  text: "",
+  ...fields,
 });
 /** Card 11 fits at 5, either way round, and at 7; 60 is for players 1 and 2; 70 can only be passed. */
 const OPTIONS = [
-  ghost({ card: 11, cell: 5 }), ghost({ card: 11, cell: 5, turned: true }), ghost({ card: 11, cell: 7 }),
-  ghost({ verb: "break", card: 60, seat: 1 }), ghost({ verb: "break", card: 60, seat: 2 }),
+  ghost({ card: 11, cell: 5 }),
+  ghost({ card: 11, cell: 5, turned: true }),
+  ghost({ card: 11, cell: 7 }),
+  ghost({ verb: "break", card: 60, seat: 1 }),
+  ghost({ verb: "break", card: 60, seat: 2 }),
   ...[11, 60, 70].map((card) => ghost({ verb: "pass", card, cards: [card] })),
   ghost({ verb: "pass", card: 11, cards: [11, 70] }),
 ];
 const tableWith = (number: number, options: Ghost[]): State =>
   ({
-    code: "KQ7M2X", seat: 0, paused: false, window: null, seats: [{ name: "Ada", bot: "" }, { name: "Bo", bot: "" }, { name: "Cy", bot: "" }],
+    code: "KQ7M2X",
+    seat: 0,
+    paused: false,
+    window: null,
+    seats: [
+      { name: "Ada", bot: "" },
+      { name: "Bo", bot: "" },
+      { name: "Cy", bot: "" },
+    ],
     question: { number, seat: 0, name: "turn", options },
-    game: { seats: [{ hand: [11, 60, 70], before: [] }], mine: { cells: [[6, 2]], hidden: [] }, goals: [], last_dug: null },
+    game: {
+      seats: [{ hand: [11, 60, 70], before: [] }],
+      mine: { cells: [[6, 2]], hidden: [] },
+      goals: [],
+      last_dug: null,
+    },
   }) as unknown as State;
 
 let close = (): void => undefined;
@@ -36,7 +61,12 @@ function begin(options = OPTIONS) {
   /** The server answers what was asked first. */
   const answer = (): void => waiting.shift()!({ is: "done", id: 1, token: "" });
   let table = $state.raw(tableWith(1, options));
-  const here = { link: { ask } as unknown as Link, get table() { return table; } };
+  const here = {
+    link: { ask } as unknown as Link,
+    get table() {
+      return table;
+    },
+  };
   let turn: Turn;
   close = $effect.root(() => void (turn = new Turn(here)));
   flushSync();
@@ -103,7 +133,11 @@ describe("a turn", () => {
     turn.tapCard(1);
     expect(turn.asksWhom).toBe(true);
     turn.whyNot(0);
-    expect(said).toEqual([{ do: "why", card: 70 }, { do: "why", card: 11, cell: 9, turned: false }, { do: "why", card: 60, seat: 0 }]);
+    expect(said).toEqual([
+      { do: "why", card: 70 },
+      { do: "why", card: 11, cell: 9, turned: false },
+      { do: "why", card: 60, seat: 0 },
+    ]);
   });
 
   it("gives several cards away, beginning with the one that is chosen", () => {

@@ -5,7 +5,18 @@ import { taste } from "../lib/likes.svelte";
 import type { Link } from "../lib/link.svelte";
 import type { State } from "../wire";
 import { attempt, why } from "./attempting";
-import { ghostOf, GIVING, isFromHand, mostGiven, NOTHING, numbered, playable, prospect, type Option, type Selection } from "./choosing";
+import {
+  ghostOf,
+  GIVING,
+  isFromHand,
+  mostGiven,
+  NOTHING,
+  numbered,
+  playable,
+  prospect,
+  type Option,
+  type Selection,
+} from "./choosing";
 
 /** Where one plays, as it is now. */
 export interface Here {
@@ -89,7 +100,8 @@ export class Turn {
   }
   #give(place: number): void {
     const others = this.chosen.hand.filter((other) => other !== place);
-    this.chosen.hand = others.length < this.chosen.hand.length ? others : [...this.chosen.hand, place].slice(-this.most);
+    this.chosen.hand =
+      others.length < this.chosen.hand.length ? others : [...this.chosen.hand, place].slice(-this.most);
   }
 
   tapCell(cell: number): boolean {

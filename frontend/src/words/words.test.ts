@@ -14,13 +14,17 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .join("\n");
 
 /** Every text in the sources that is or begins a key; what follows ${ is not known here. */
-const literals = [...sources.matchAll(/["'`]([a-z][\w.+ -]*?)(?:["'`]|\$\{)/gi)].map(([whole, text]) => ({ text: text!, open: whole.endsWith("{") }));
+const literals = [...sources.matchAll(/["'`]([a-z][\w.+ -]*?)(?:["'`]|\$\{)/gi)].map(([whole, text]) => ({
+  text: text!,
+  open: whole.endsWith("{"),
+}));
 const exact = new Set(literals.filter(({ open }) => !open).map(({ text }) => text));
 const begun = literals.filter(({ open, text }) => open && text.includes(".")).map(({ text }) => text);
 
 function named(tree: MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of tree) {
-    if (element.type !== TYPE.literal && element.type !== TYPE.pound && "value" in element) found.add(String(element.value));
+    if (element.type !== TYPE.literal && element.type !== TYPE.pound && "value" in element)
+      found.add(String(element.value));
     if ("options" in element) for (const option of Object.values(element.options)) named(option.value, found);
   }
   return found;
@@ -44,8 +48,11 @@ describe.each(languages)("%s", (name) => {
     const check = (key: string, tree: MessageFormatElement[]): void => {
       for (const element of tree) {
         if (!("options" in element)) continue;
-        const choices = Object.keys("options" in element ? element.options : {}).filter((choice) => !choice.startsWith("="));
-        if (element.type === TYPE.plural && choices.length > 1) expect(Object.keys(element.options), key).toEqual(expect.arrayContaining([...categories]));
+        const choices = Object.keys("options" in element ? element.options : {}).filter(
+          (choice) => !choice.startsWith("="),
+        );
+        if (element.type === TYPE.plural && choices.length > 1)
+          expect(Object.keys(element.options), key).toEqual(expect.arrayContaining([...categories]));
         for (const option of Object.values(element.options)) check(key, option.value);
       }
     };

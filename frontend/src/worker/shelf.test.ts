@@ -10,11 +10,15 @@ let asked: string[];
 let shelf: Map<string, Response>;
 
 const html = (text: string) => () => new Response(text, { headers: HTML });
-const request = (path: string, mode: RequestMode = "navigate") => ({ url: HOME + path, method: "GET", mode }) as Request;
+const request = (path: string, mode: RequestMode = "navigate") =>
+  ({ url: HOME + path, method: "GET", mode }) as Request;
 const body = async (answer: Promise<Response>) => (await answer).text();
 
 beforeEach(() => {
-  server = new Map([["/", html("<script src='/assets/index-1.js'>")], ["/assets/index-1.js", () => new Response("one")]]);
+  server = new Map([
+    ["/", html("<script src='/assets/index-1.js'>")],
+    ["/assets/index-1.js", () => new Response("one")],
+  ]);
   asked = [];
   shelf = new Map();
   vi.stubGlobal("fetch", async (wanted: string | Request) => {
@@ -106,7 +110,10 @@ describe("the shelf", () => {
   });
 
   it("that cannot be written to keeps nobody from playing", async () => {
-    vi.stubGlobal("caches", { open: async () => ({ match: async () => undefined, put: () => Promise.reject(new Error("full")) }), delete: async () => true });
+    vi.stubGlobal("caches", {
+      open: async () => ({ match: async () => undefined, put: () => Promise.reject(new Error("full")) }),
+      delete: async () => true,
+    });
     expect(await body(page(request("/")))).toContain("index-1.js");
     expect(await body(piece(request("/assets/index-1.js", "cors")))).toBe("one");
   });

@@ -58,4 +58,5 @@ async function keep(address: string, answer: Response): Promise<void> {
   await (await caches.open(SHELF)).put(address, answer.clone());
 }
 
-const found = async (address: string): Promise<Response | undefined> => (await caches.open(SHELF)).match(address, { ignoreVary: true });
+const found = async (address: string): Promise<Response | undefined> =>
+  (await caches.open(SHELF)).match(address, { ignoreVary: true });
