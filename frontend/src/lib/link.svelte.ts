@@ -1,5 +1,6 @@
 // The link to a table: it keeps the newest state, comes back by itself when the network was away, and never
-// loses or doubles what one chooses or says: a choice names its question, what is said has a number, so the server takes it once.
+// loses or doubles what one chooses or says: a choice names its question, what is said has a number, so the server
+// takes it once.
 import { keep, wanted } from "./keeping";
 import { inWords } from "./refusals";
 import type { Done, Goodbye, Notes, Reason, Refused, State, Wire } from "../wire";
@@ -177,7 +178,10 @@ export class TableLink {
     for (const listener of this.#listeners) listener(state);
   }
 
-  /** What was under way when the network went: a choice whose question is gone was heard; an order would be turned back. */
+  /**
+   * What was under way when the network went: a choice whose question is gone was heard; an order would be turned
+   * back.
+   */
   #resend(state: State): void {
     for (const [id, waiting] of this.#waiting) {
       const { message, sent } = waiting;
@@ -193,7 +197,10 @@ export class TableLink {
     }
   }
 
-  /** Only who is refused for good has shown a secret that is worth nothing: a full or a stopping house says nothing of it. */
+  /**
+   * Only who is refused for good has shown a secret that is worth nothing: a full or a stopping house says nothing of
+   * it.
+   */
   #leave({ reason, again }: Goodbye): void {
     const refusal = this.#refusal;
     if (refusal && !again && reason === "link" && this.#next + 1 < this.#keys().length) return this.#tryOther();

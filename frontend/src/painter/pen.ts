@@ -57,7 +57,10 @@ export function at(x: number, y: number, scale: number, inner: string, turn = 0)
   return tag("g", { transform: moves.join("") }, inner);
 }
 
-/** Left out where a card is small. `--fine: none` on the `<svg>` does it, also through `<use>`, where no class reaches. */
+/**
+ * Left out where a card is small. `--fine: none` on the `<svg>` does it, also through `<use>`, where no class
+ * reaches.
+ */
 export const fine = (inner: string): string => tag("g", { class: "fine", display: "var(--fine,inline)" }, inner);
 
 /** All lines end and bend roundly. A whole card has this from its frame. */

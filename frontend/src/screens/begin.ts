@@ -42,7 +42,10 @@ export const tablePath = (code: string): string => `/table/${code}`;
 export const inviteLink = (code: string): string => location.origin + tablePath(code);
 /** For who joins from a big screen in the room: that shows the mine, so their phone shows the hand first. */
 export const handLink = (code: string): string => `${inviteLink(code)}#hand`;
-/** Where a big screen in the room shows a table. Its ticket, where it needs one, stands after the # and is short enough to be typed. */
+/**
+ * Where a big screen in the room shows a table. Its ticket, where it needs one, stands after the # and is short
+ * enough to be typed.
+ */
 export const screenPath = (code: string, ticket: string): string =>
   `${tablePath(code)}/screen${ticket && "#"}${ticket}`;
 /** The ticket that a big screen was opened with; empty if there is none. */

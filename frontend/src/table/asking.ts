@@ -49,8 +49,10 @@ function next({ table, now, places, card, live, chosen }: Turn, box: Box): strin
       .join(" → ");
   if (now.verbs.length > 0) return t("question.other");
   const isPlaced = chosen.cell !== null && (now.others.length === 0 || chosen.other !== null);
-  if (now.cells.length > 0 && !isPlaced)
-    return `${places.every((cell) => isBare(table, cell)) ? t("table.fits", { count: now.cells.length }) : ""} ${t("table.tapPlace")}`.trim();
+  if (now.cells.length > 0 && !isPlaced) {
+    const fits = places.every((cell) => isBare(table, cell)) ? `${t("table.fits", { count: now.cells.length })} ` : "";
+    return fits + t("table.tapPlace");
+  }
   if (now.seats.length > 0 && chosen.seat === null) return t("table.tapPlayer");
   return t(live.has(card) ? "question.other" : "table.cannot");
 }

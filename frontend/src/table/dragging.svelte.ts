@@ -12,7 +12,10 @@ export class Drag {
   /** The card in the air, and where it is. */
   held = $state.raw<Held | null>(null);
 
-  /** Follow the pointer that went *down* on *card*, and no other. It may be no more than a tap: then nothing is lifted, and nothing is dropped. */
+  /**
+   * Follow the pointer that went *down* on *card*, and no other. It may be no more than a tap: then nothing is
+   * lifted, and nothing is dropped.
+   */
   begin(down: PointerEvent, card: number, lift: () => void, drop: (x: number, y: number) => void): void {
     const over = new AbortController();
     const follow = (kind: "pointermove" | "pointerup" | "pointercancel", then: (event: PointerEvent) => void): void =>

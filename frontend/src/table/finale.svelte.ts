@@ -1,9 +1,12 @@
-// The last moment of a round, before its end is told: the last card comes to lie, a goal turns over. Everything else stays as it was meanwhile.
+// The last moment of a round, before its end is told: the last card comes to lie, a goal turns over. Everything else
+// stays as it was meanwhile.
 import { untrack } from "svelte";
 import type { Link } from "../lib/link.svelte";
 import type { Goal, Happening, Seen, State } from "../wire";
 
-/** Milliseconds for which it is shown at most, and for every second that bots take: where all is quick, this is, too. */
+/**
+ * Milliseconds for which it is shown at most, and for every second that bots take: where all is quick, this is, too.
+ */
 const LASTING = 2600;
 const PACE = 2200;
 /** A tap that comes sooner was meant for something else. */
@@ -44,7 +47,10 @@ export function asItLay(table: State, { facts }: Happening): State | null {
   };
 }
 
-/** The game before its last moment, but for what was done in it. A card that could be vetoed *before* had left its hand already. */
+/**
+ * The game before its last moment, but for what was done in it. A card that could be vetoed *before* had left its
+ * hand already.
+ */
 function played({ window: announced }: State, before: Seen, events: Happening[]): Seen {
   const seats = before.seats.map((place) => ({ ...place, hand: [...place.hand] }));
   for (const { kind, facts } of events.filter(({ kind }) => GIVEN.includes(kind)).slice(announced ? 1 : 0)) {
@@ -95,7 +101,10 @@ export class Finale {
     });
   }
 
-  /** Where everybody looks: the goal that was turned up last, and whether the treasure was found; null if none was turned up. */
+  /**
+   * Where everybody looks: the goal that was turned up last, and whether the treasure was found; null if none was
+   * turned up.
+   */
   readonly spot = $derived.by(() => {
     const { kind, facts } = this.event;
     return this.table && kind === "GoalRevealed"

@@ -95,7 +95,10 @@ export function beside(
   return clearest(frame, cells, spots, size) ?? { left, top: screen.height - size.height - EDGE };
 }
 
-/** The corner where something of *size* stands: below, on the left or on the right, but not over one of *cells* if there is another corner. */
+/**
+ * The corner where something of *size* stands: below, on the left or on the right, but not over one of *cells* if
+ * there is another corner.
+ */
 export function corner(frame: Frame, cells: [number, number][], screen: Size, size: Size, isLeft: boolean): Spot {
   const [left, right] = [EDGE, screen.width - size.width - EDGE];
   const columns = isLeft ? [left, right] : [right, left];

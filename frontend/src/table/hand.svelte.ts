@@ -1,5 +1,5 @@
-// Whether a phone shows the hand first, as a big screen in the room shows the mine. Who joined from that screen wants it;
-// others are asked once. It is remembered as long as the tab is open.
+// Whether a phone shows the hand first, as a big screen in the room shows the mine. Who joined from that screen wants
+// it; others are asked once. It is remembered as long as the tab is open.
 
 export class HandFirst {
   /** Null if nobody has said anything. */

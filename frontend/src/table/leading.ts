@@ -43,7 +43,10 @@ export function stepBack(): void {
 /** Where keys write or choose something; a slider takes no letters. */
 const WRITTEN = "input:not([type=range]), textarea, select";
 
-/** The key that was pressed, in small letters; where a keyboard writes other letters than Latin ones, the letter that stands there on most. Nothing if somebody writes. */
+/**
+ * The key that was pressed, in small letters; where a keyboard writes other letters than Latin ones, the letter that
+ * stands there on most. Nothing if somebody writes.
+ */
 export function keyOf({ key, code, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
   if (altKey || ctrlKey || metaKey || (target as HTMLElement).closest(WRITTEN)) return "";
   const isForeign = key.length === 1 && key > "\u007f" && code.startsWith("Key");

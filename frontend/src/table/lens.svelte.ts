@@ -1,5 +1,5 @@
-// What of the mine is seen: all of it, closer where something can be chosen, closest where something is, or what somebody moved into sight.
-// One finger or the mouse moves it, two fingers or the wheel zoom.
+// What of the mine is seen: all of it, closer where something can be chosen, closest where something is, or what
+// somebody moved into sight. One finger or the mouse moves it, two fingers or the wheel zoom.
 import { untrack } from "svelte";
 import { approached, CARD, closeUp, fit, isSmall, isTiny, onStage, zoomed, type Area, type Frame } from "./frame";
 

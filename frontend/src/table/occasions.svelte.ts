@@ -1,5 +1,6 @@
-// What lies over the table until it was seen: the end of a round, and one's dwarf, at the start of a round and whenever it has changed.
-// What was seen is remembered as long as the page is open, so a reload does not show it again.
+// What lies over the table until it was seen: the end of a round, and one's dwarf, at the start of a round and
+// whenever it has changed. What was seen is remembered as long as the page is open, so a reload does not show it
+// again.
 import { untrack } from "svelte";
 import type { Mark } from "../wire";
 import { strike } from "./notebook";

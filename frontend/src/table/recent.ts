@@ -1,4 +1,5 @@
-// What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a round.
+// What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a
+// round.
 import type { Box, Happening, Seen, State } from "../wire";
 import { ghostOf } from "./choosing";
 import type { Item } from "./story.svelte";
@@ -105,7 +106,9 @@ export function until(items: Item[], event: Happening): Item[] {
   return at < 0 ? items : items.slice(0, at);
 }
 
-/** The number of the rule by which a round was won, from what happened at its end; empty where no single rule says it. */
+/**
+ * The number of the rule by which a round was won, from what happened at its end; empty where no single rule says it.
+ */
 export function ruleOfEnd(events: Happening[]): "B21" | "B22" | "S17" | "S19" | "W16" | "" {
   const ended = events.find(({ kind }) => kind === "RoundEnded");
   const dwarfs = (ended?.facts["dwarfs"] as string[] | undefined) ?? [];

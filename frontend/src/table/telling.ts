@@ -1,51 +1,68 @@
 // What happened, in sentences; and what was said.
-import { t } from "../lib/words.svelte";
+import { t, type Values } from "../lib/words.svelte";
 import type { Box, Happening, Saying, State } from "../wire";
 import { cardName, cellName, dwarfName, goalName, listed } from "./naming";
 
+type Facts = Happening["facts"];
 type Claim = NonNullable<Saying["claim"]>;
 
 /** The sentence for an event; empty if there is nothing to say about it. */
 export function sentence(state: State, box: Box, event: Happening): string {
-  const f = event.facts as Record<string, any>;
-  const me = state.seat;
-  const name = (seat: unknown): string =>
-    typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?");
-  const own = isOwn(event, f, me);
+  const key = isOwn(event, state.seat) ? `event.${event.kind}.own` : `event.${event.kind}`;
   return capital(
-    t(own ? `event.${event.kind}.own` : `event.${event.kind}`, {
-      who: name(f["seat"]),
-      self:
-        me !== null &&
-        (f["seat"] === me || (Array.isArray(f["seats"]) && f["seats"].length === 1 && f["seats"][0] === me)),
-      toYou: me !== null && f["target"] === me,
-      youPay: me !== null && f["payer"] === me,
-      target: name(f["target"]),
-      payer: name(f["payer"]),
-      owner: name(f["owner"]),
-      where: typeof f["cell"] === "number" ? cellName(f["cell"]) : "",
-      goal: typeof f["cell"] === "number" ? goalName(state, f["cell"]) : "",
-      what: typeof f["goal"] === "string" ? t(`card.${f["goal"]}`) : "",
-      tool: typeof f["tool"] === "string" ? t(`tool.${f["tool"]}`) : "",
-      card: typeof f["card"] === "number" ? cardName(box, f["card"]) : "",
-      dwarf:
-        typeof f["dwarf"] === "string"
-          ? t(`dwarf.${f["dwarf"]}`)
-          : typeof f["dwarf"] === "number"
-            ? dwarfName(box, f["dwarf"])
-            : "",
-      effect: typeof f["chest"] === "string" ? t(`chest.${f["chest"]}`) : "",
-      list: Array.isArray(f["seats"]) ? listed(f["seats"].map(name)) : "",
-      count: Array.isArray(f["seats"]) ? f["seats"].length : (f["count"] ?? 1),
-      cards: typeof f["cards"] === "number" ? f["cards"] : 0,
-      round: f["round"] ?? 0,
-      gold: typeof f["gold"] === "number" ? f["gold"] : 0,
-      value: f["value"] ?? 0,
-      found: f["treasure_found"] ?? false,
-      swapped: f["swapped"] ?? false,
-    }),
+    t(key, { ...takingPart(state, event.facts), ...about(state, box, event.facts), ...counted(event.facts) }),
   );
 }
+
+/** Who did it, and to whom. */
+function takingPart(state: State, facts: Facts): Values {
+  const me = state.seat;
+  const isMe = (seat: unknown): boolean => me !== null && seat === me;
+  const name = (seat: unknown): string =>
+    typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?");
+  const seats = seatsIn(facts);
+  return {
+    who: name(facts["seat"]),
+    self: isMe(facts["seat"]) || (seats?.length === 1 && isMe(seats[0])),
+    toYou: isMe(facts["target"]),
+    youPay: isMe(facts["payer"]),
+    target: name(facts["target"]),
+    payer: name(facts["payer"]),
+    owner: name(facts["owner"]),
+    list: seats ? listed(seats.map(name)) : "",
+  };
+}
+
+/** Which places, cards and dwarfs it is about. */
+function about(state: State, box: Box, { cell, goal, tool, card, dwarf, chest }: Facts): Values {
+  const called = (kind: string, name: unknown): string => (typeof name === "string" ? t(`${kind}.${name}`) : "");
+  return {
+    where: typeof cell === "number" ? cellName(cell) : "",
+    goal: typeof cell === "number" ? goalName(state, cell) : "",
+    what: called("card", goal),
+    tool: called("tool", tool),
+    card: typeof card === "number" ? cardName(box, card) : "",
+    dwarf: typeof dwarf === "number" ? dwarfName(box, dwarf) : called("dwarf", dwarf),
+    effect: called("chest", chest),
+  };
+}
+
+/** How many, and whether. */
+function counted(facts: Facts): Values {
+  const number = (name: string, otherwise = 0): number =>
+    typeof facts[name] === "number" ? (facts[name] as number) : otherwise;
+  return {
+    count: seatsIn(facts)?.length ?? number("count", 1),
+    cards: number("cards"),
+    round: number("round"),
+    gold: number("gold"),
+    value: number("value"),
+    found: facts["treasure_found"] === true,
+    swapped: facts["swapped"] === true,
+  };
+}
+
+const seatsIn = ({ seats }: Facts): number[] | null => (Array.isArray(seats) ? (seats as number[]) : null);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -59,15 +76,11 @@ const SECRETS: Record<string, string> = {
 };
 
 /** Whether it is told as what the reader did and saw; words of a robbed card name who did it. */
-const isOwn = (event: Happening, facts: Record<string, unknown>, me: number | null): boolean => {
-  const secret = SECRETS[event.kind];
-  return (
-    secret !== undefined &&
-    facts[secret] !== null &&
-    facts[secret] !== undefined &&
-    (event.kind === "CardRobbed" || facts["seat"] === me)
-  );
-};
+function isOwn({ kind, facts }: Happening, me: number | null): boolean {
+  const secret = SECRETS[kind];
+  const isKnown = secret !== undefined && facts[secret] !== null && facts[secret] !== undefined;
+  return isKnown && (kind === "CardRobbed" || facts["seat"] === me);
+}
 
 export function claimWords(state: State, box: Box, claim: Claim): string {
   switch (claim.claim) {

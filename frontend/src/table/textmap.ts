@@ -1,4 +1,5 @@
-// The mine in words, cell by cell, as it looks: what lies where, and where tunnels lead into the rock. It knows no rule.
+// The mine in words, cell by cell, as it looks: what lies where, and where tunnels lead into the rock. It knows no
+// rule.
 import { t } from "../lib/words.svelte";
 import type { Box, State } from "../wire";
 import { around, type Area } from "./frame";
