@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { taste } from "./lib/likes.svelte";
-import { enlist, renew } from "./lib/worker";
-import { words } from "./lib/words.svelte";
+import { taste } from "./lib/settings/likes.svelte";
+import { enlist, renew } from "./lib/transport/worker";
+import { words } from "./lib/settings/words.svelte";
 import "./style/tokens.css";
 import "./style/base.css";
 

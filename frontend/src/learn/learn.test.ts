@@ -2,7 +2,7 @@ import { fireEvent, render } from "@testing-library/svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Story } from "../table/story.svelte";
+import { Story } from "../table/log/story.svelte";
 import Table from "../table/Table.svelte";
 import type { Box } from "../wire";
 import { reason, unfolded, type Frame, type Recorded } from "./lesson";

@@ -1,5 +1,5 @@
 // The link of a lesson: what a table asks of its server is answered from the recording.
-import type { Link, Said } from "../lib/link.svelte";
+import type { Link, Said } from "../lib/transport/link.svelte";
 import type { Notes, State } from "../wire";
 import { reason, type Frame, type Lesson, type Try } from "./lesson";
 

@@ -1,5 +1,5 @@
 // What lessons are called and look like: a lesson about a module is named after it.
-import { t, words } from "../lib/words.svelte";
+import { t, words } from "../lib/settings/words.svelte";
 import { paintAction, paintDwarf, paintPath } from "../painter";
 import { letters, moduleArt, pathKind } from "../screens/pictures";
 import { say, sayings } from "./saying.svelte";

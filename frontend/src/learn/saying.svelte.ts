@@ -1,5 +1,5 @@
 // What the coach and the pages of lessons say, in the reader's language; loaded only where it is needed.
-import { words } from "../lib/words.svelte";
+import { words } from "../lib/settings/words.svelte";
 
 const files = import.meta.glob<{ default: Record<string, string> }>("./words/*.json");
 

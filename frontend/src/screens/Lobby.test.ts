@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { Said, TableLink } from "../lib/link.svelte";
+import type { Said, TableLink } from "../lib/transport/link.svelte";
 import type { Box, Person, SeatSign, State } from "../wire";
 import Lobby from "./Lobby.svelte";
 import { USUAL } from "./setup";

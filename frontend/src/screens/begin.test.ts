@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forget, keyTo, wanted } from "../lib/keeping";
-import { taste } from "../lib/likes.svelte";
+import { forget, keyTo, wanted } from "../lib/settings/keeping";
+import { taste } from "../lib/settings/likes.svelte";
 import {
   inviteLink,
   nameOneself,

@@ -1,10 +1,10 @@
 // The ways to a table: a new one, one that begins at once, a seat at somebody else's; and the links that lead there.
-import * as api from "../lib/api";
-import { keep } from "../lib/keeping";
-import { taste } from "../lib/likes.svelte";
-import { TableLink } from "../lib/link.svelte";
+import * as api from "../lib/transport/api";
+import { keep } from "../lib/settings/keeping";
+import { taste } from "../lib/settings/likes.svelte";
+import { TableLink } from "../lib/transport/link.svelte";
 import { router } from "../lib/router.svelte";
-import { t } from "../lib/words.svelte";
+import { t } from "../lib/settings/words.svelte";
 import type { Key, Wish } from "../wire";
 import { cleanName, USUAL } from "./setup";
 

@@ -1,5 +1,5 @@
 // A table before the game, in words and orders: what is played, who came and went, who sits where.
-import { t } from "../lib/words.svelte";
+import { t } from "../lib/settings/words.svelte";
 import type { State } from "../wire";
 import { USUAL } from "./setup";
 import { layoutTitle, levelTitle, listed } from "./titles";

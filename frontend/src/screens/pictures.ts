@@ -1,5 +1,5 @@
 // Pictures of what can be chosen, painted from the cards themselves.
-import { t } from "../lib/words.svelte";
+import { t } from "../lib/settings/words.svelte";
 import { paintAction, paintBack, paintDwarf, paintPath } from "../painter";
 import type { CardKind } from "../wire";
 

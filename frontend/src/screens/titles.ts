@@ -1,5 +1,5 @@
 // What things of the box are called. What the language files do not know yet is called as the server calls it.
-import { t, words } from "../lib/words.svelte";
+import { t, words } from "../lib/settings/words.svelte";
 import type { Box } from "../wire";
 import { extrasIn, inOrder, levelName, modulesIn, rulesetIn, type Obstacle } from "./setup";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unfolded, type Recorded } from "../learn/lesson";
 import { LessonLink } from "../learn/link.svelte";
 import type { Box } from "../wire";
-import { Story } from "./story.svelte";
+import { Story } from "./log/story.svelte";
 import Table from "./Table.svelte";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "utf8"));

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unfolded, type Recorded } from "../learn/lesson";
-import { FakeSocket, fakeSockets } from "../lib/sockets.fixture";
-import { toasts } from "../lib/toasts.svelte";
+import { FakeSocket, fakeSockets } from "../lib/transport/sockets.fixture";
+import { toasts } from "../lib/widgets/toasts.svelte";
 import type { State, Window } from "../wire";
 import TableScreen from "./TableScreen.svelte";
 

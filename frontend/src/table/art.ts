@@ -1,6 +1,6 @@
 // Paintings of cards, each made once.
 import { paintBack, paintCard, paintChestEffect, paintDwarf, paintPath, type Letters } from "../painter";
-import { t } from "../lib/words.svelte";
+import { t } from "../lib/settings/words.svelte";
 import type { Box } from "../wire";
 
 const painted = new Map<string, string>();

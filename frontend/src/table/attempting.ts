@@ -1,6 +1,6 @@
 // Asking for something, and saying so where it is refused.
-import type { Link, Said } from "../lib/link.svelte";
-import { toasts } from "../lib/toasts.svelte";
+import type { Link, Said } from "../lib/transport/link.svelte";
+import { toasts } from "../lib/widgets/toasts.svelte";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,5 @@
 // Names for what is on the table, in the reader's words.
-import { t } from "../lib/words.svelte";
+import { t } from "../lib/settings/words.svelte";
 import type { Box, CardKind, State } from "../wire";
 
 export const east = (cell: number): number => (cell & 255) - 128;

@@ -1,0 +1,69 @@
+import { fireEvent, render } from "@testing-library/svelte";
+import { readFileSync } from "node:fs";
+import { createRawSnippet } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { unfolded, type Recorded } from "../../learn/lesson";
+import type { Box } from "../../wire";
+import type { Option } from "../hand/choosing";
+import RoundEnd from "./RoundEnd.svelte";
+
+const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "utf8"));
+const box = {
+  edition: "1",
+  modules: [],
+  rulesets: [],
+  chests: {},
+  bots: [],
+  ...(read("painter/catalogue.fixture.json") as object),
+} as unknown as Box;
+const table = unfolded(read("learn/lessons/base.json") as Recorded)
+  .frames.map(({ state }) => state)
+  .find(({ happened }) => happened.some(({ kind }) => kind === "RoundEnded"))!;
+const GOLD = { index: 0, verb: "keep", pick: 3, seat: null } as unknown as Option;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The end of a round that has just come, where gold can be taken. */
+function end(pause: number) {
+  const choose = vi.fn();
+  const urgent = createRawSnippet(() => ({ render: () => "<b>Veto!</b>" }));
+  const { container } = render(RoundEnd, {
+    props: {
+      table: { ...table, settings: { ...table.settings, pause } },
+      box,
+      before: [],
+      events: table.happened,
+      options: [GOLD],
+      round: 1,
+      choose,
+      close: () => undefined,
+      share: () => undefined,
+      suspicion: () => Promise.resolve(null),
+      urgent,
+    },
+  });
+  return { choose, tap: (where: string) => fireEvent.click(container.querySelector(where)!), container };
+}
+
+it("takes no tap that was meant for what was there before", async () => {
+  const { choose, tap } = end(1.2);
+  await tap(".pick");
+  expect(choose).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(500);
+  await tap(".pick");
+  expect(choose).toHaveBeenCalledExactlyOnceWith(GOLD);
+});
+
+it("takes every tap where all is quick", async () => {
+  const { choose, tap } = end(0);
+  await tap(".pick");
+  expect(choose).toHaveBeenCalledOnce();
+});
+
+it("leaves what cannot wait to the sheet over it", async () => {
+  const { container, tap } = end(0);
+  expect(container.querySelector(".end > .urgent")).not.toBeNull();
+  await tap(".see");
+  expect(container.querySelector(".end > .urgent")).toBeNull();
+});

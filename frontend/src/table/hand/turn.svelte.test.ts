@@ -1,0 +1,189 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { taste } from "../../lib/settings/likes.svelte";
+import type { Link, Said } from "../../lib/transport/link.svelte";
+import type { Ghost, State } from "../../wire";
+import { prompt } from "./asking";
+import { Turn } from "./turn.svelte";
+
+const ghost = (fields: Partial<Ghost>): Ghost => ({
+  verb: "dig",
+  card: 0,
+  cards: [],
+  cell: null,
+  other: null,
+  turned: false,
+  seat: null,
+  pick: 0,
+  text: "",
+  ...fields,
+});
+/** Card 11 fits at 5, either way round, and at 7; 60 is for players 1 and 2; 70 can only be passed. */
+const OPTIONS = [
+  ghost({ card: 11, cell: 5 }),
+  ghost({ card: 11, cell: 5, turned: true }),
+  ghost({ card: 11, cell: 7 }),
+  ghost({ verb: "break", card: 60, seat: 1 }),
+  ghost({ verb: "break", card: 60, seat: 2 }),
+  ...[11, 60, 70].map((card) => ghost({ verb: "pass", card, cards: [card] })),
+  ghost({ verb: "pass", card: 11, cards: [11, 70] }),
+];
+const tableWith = (number: number, options: Ghost[]): State =>
+  ({
+    code: "KQ7M2X",
+    seat: 0,
+    paused: false,
+    window: null,
+    seats: [
+      { name: "Ada", bot: "" },
+      { name: "Bo", bot: "" },
+      { name: "Cy", bot: "" },
+    ],
+    question: { number, seat: 0, name: "turn", options },
+    game: {
+      seats: [{ hand: [11, 60, 70], before: [] }],
+      mine: { cells: [[6, 2]], hidden: [] },
+      goals: [],
+      last_dug: null,
+    },
+  }) as unknown as State;
+
+let close = (): void => undefined;
+afterEach(() => close());
+
+function begin(options = OPTIONS) {
+  const said: Said[] = [];
+  const waiting: ((answer: unknown) => void)[] = [];
+  const ask = (message: Said) => {
+    said.push(message);
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  /** The server answers what was asked first. */
+  const answer = (): void => waiting.shift()!({ is: "done", id: 1, token: "" });
+  let table = $state.raw(tableWith(1, options));
+  const here = {
+    link: { ask } as unknown as Link,
+    get table() {
+      return table;
+    },
+  };
+  let turn: Turn;
+  close = $effect.root(() => void (turn = new Turn(here)));
+  flushSync();
+  const move = (next: State): void => void flushSync(() => (table = next));
+  return { turn: turn!, said, move, answer };
+}
+
+describe("a turn", () => {
+  beforeEach(() => taste.set({ confirm: true }));
+
+  it("goes from the card over the place to what is sent, and nothing is sent before it is confirmed", () => {
+    const { turn, said } = begin();
+    expect(turn.tapCard(0)).toBe(true);
+    expect(turn.places).toEqual([5, 7]);
+    expect(turn.tapCell(5)).toBe(true);
+    expect(turn.ghost).toEqual({ cell: 5, face: 22 });
+    turn.tapCell(5);
+    expect(turn.ghost).toEqual({ cell: 5, face: 23 });
+    expect(said).toEqual([]);
+    turn.confirm();
+    expect(said).toEqual([{ do: "choose", question: 1, option: 1 }]);
+  });
+
+  it("is answered once, however often one taps", async () => {
+    const { turn, said, answer } = begin();
+    turn.tapCard(1);
+    turn.tapSeat(2);
+    turn.confirm();
+    turn.confirm();
+    expect(said).toHaveLength(1);
+    expect(turn.busy).toBe(true);
+    answer();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(turn.busy).toBe(false);
+  });
+
+  it("is answered once, though the answer to the one before comes late", async () => {
+    const { turn, said, move, answer } = begin();
+    const choose = (): void => void turn.choose(turn.options[3]!);
+    choose();
+    move(tableWith(2, OPTIONS));
+    choose();
+    answer();
+    await new Promise((resolve) => setTimeout(resolve));
+    choose();
+    expect(said).toHaveLength(2);
+  });
+
+  it("needs no confirming for who does not want it, unless the card can be turned", () => {
+    taste.set({ confirm: false });
+    const { turn, said } = begin();
+    turn.tapCard(0);
+    turn.tapCell(5);
+    expect(said).toEqual([]);
+    turn.tapCell(7);
+    expect(said).toEqual([{ do: "choose", question: 1, option: 2 }]);
+  });
+
+  it("asks why, where a card does not go", () => {
+    const { turn, said } = begin();
+    expect(turn.tapCard(2)).toBe(false);
+    turn.tapCard(0);
+    expect(turn.tapCell(9)).toBe(false);
+    turn.tapCard(1);
+    expect(turn.asksWhom).toBe(true);
+    turn.whyNot(0);
+    expect(said).toEqual([
+      { do: "why", card: 70 },
+      { do: "why", card: 11, cell: 9, turned: false },
+      { do: "why", card: 60, seat: 0 },
+    ]);
+  });
+
+  it("gives several cards away, beginning with the one that is chosen", () => {
+    const { turn, said } = begin();
+    turn.tapCard(2);
+    said.length = 0;
+    turn.give("pass");
+    turn.tapCard(0);
+    expect(turn.chosen.hand).toEqual([2, 0]);
+    turn.tapCard(1);
+    expect(turn.chosen.hand).toEqual([0, 1]);
+    turn.tapCard(1);
+    turn.tapCard(2);
+    turn.confirm();
+    expect(said).toEqual([{ do: "choose", question: 1, option: 8 }]);
+  });
+
+  it("forgets what was chosen when another question comes, and keeps it through other news", () => {
+    const { turn, move } = begin();
+    turn.tapCard(0);
+    move({ ...tableWith(1, OPTIONS), watching: 3 });
+    expect(turn.chosen.hand).toEqual([0]);
+    move(tableWith(2, OPTIONS));
+    expect(turn.chosen.hand).toEqual([]);
+  });
+
+  it("is nobody's while the table is paused, or a bot plays", () => {
+    const { turn, move } = begin();
+    const table = tableWith(1, OPTIONS);
+    move({ ...table, paused: true });
+    expect(turn.asked).toBe(false);
+    expect(turn.tapCard(0)).toBe(false);
+    move({ ...table, seats: table.seats.map((seat) => ({ ...seat, bot: "normal" })) });
+    expect(turn.options).toEqual([]);
+  });
+
+  it("says what comes next", () => {
+    const { turn } = begin();
+    const box = { cards: [], dwarfs: [] } as never;
+    const words = new Set([prompt(turn, box)]);
+    turn.tapCard(0);
+    words.add(prompt(turn, box));
+    turn.tapCard(1);
+    words.add(prompt(turn, box));
+    turn.give("pass");
+    words.add(prompt(turn, box));
+    expect(words.size).toBe(4);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { Box, Happening, Saying, Seen, State } from "../../wire";
+import { announcedCard, bubbles, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
+import type { Item } from "./story.svelte";
+
+const box = { cards: [], dwarfs: [] } as unknown as Box;
+const table = { seat: 0, seats: [{ name: "Ada" }, { name: "Bo" }, { name: "Cy" }], game: null } as unknown as State;
+let round = 1;
+const items = (...happened: (Happening | Saying)[]): Item[] =>
+  happened.map((one, number): Item => {
+    if (!("kind" in one)) return { number, round, saying: one };
+    if (one.kind === "RoundBegun") round = Number(one.facts["round"]);
+    return { number, round, event: one };
+  });
+const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
+const passed = (seat: number): Happening => event("Passed", { seat, card: null });
+const said = (seat: number, text: string, at = 0): Saying => ({
+  seq: 1,
+  at,
+  person: seat,
+  seat,
+  name: table.seats[seat]!.name,
+  text,
+  phrase: "",
+  claim: null,
+});
+
+describe("the log", () => {
+  it("tells of cards that are passed together in one line", () => {
+    const log = lines(table, box, items(passed(1), passed(1), event("Drew", { seat: 1 }), passed(1), passed(2)));
+    expect(log.map(({ text }) => text)).toEqual(["Bo passed 3 cards.", "Cy passed a card."]);
+  });
+
+  it("does not run over what was said in between", () => {
+    expect(lines(table, box, items(passed(1), said(2, "hm"), passed(1))).map(({ text }) => text)).toEqual([
+      "Bo passed a card.",
+      "hm",
+      "Bo passed a card.",
+    ]);
+  });
+
+  it("speaks to its reader, and begins with a capital", () => {
+    const log = lines(
+      table,
+      box,
+      items(
+        event("ToolBroken", { seat: 1, target: 0, tool: "lamp" }),
+        event("RoundWon", { seats: [0] }),
+        event("RoundWon", { seats: [1, 0] }),
+      ),
+    );
+    expect(log.map(({ text }) => text)).toEqual([
+      "Bo broke your lamp.",
+      "You win the round.",
+      "Bo and you win the round.",
+    ]);
+  });
+
+  it("gives the last deeds newest first", () => {
+    expect(latest(table, box, items(passed(0), passed(1), said(2, "hm")), 2)).toEqual([
+      "Bo passed a card.",
+      "You passed a card.",
+    ]);
+  });
+});
+
+it("lets bubbles burst after a while", () => {
+  expect([...bubbles(table, box, items(said(1, "old", 1), said(2, "new", 20)), 22_000)]).toEqual([[2, "new"]]);
+});
+
+it("knows the newest card, and forgets it with the mine", () => {
+  const dug = items(event("Dug", { seat: 2, cell: 5 }));
+  expect(newestCard({ last_dug: 5 } as Seen, dug)).toEqual({ cell: 5, seat: 2 });
+  expect(newestCard({ last_dug: null } as Seen, dug)).toBeNull();
+});
+
+describe("the end of a round", () => {
+  it("is what happened until the next one begins", () => {
+    const end = lastEnd(
+      items(
+        event("RoundBegun", { round: 2 }),
+        passed(2),
+        event("RoundEnded"),
+        event("GoldPaid"),
+        event("RoundBegun", { round: 3 }),
+        passed(1),
+      ),
+    );
+    expect(end).toEqual({
+      round: 2,
+      before: [
+        { number: 0, round: 2, event: event("RoundBegun", { round: 2 }) },
+        { number: 1, round: 2, event: passed(2) },
+      ],
+      events: [event("RoundEnded"), event("GoldPaid")],
+      isPast: true,
+    });
+  });
+
+  it("is not told before it is seen", () => {
+    const told = items(event("GoalRevealed", { goal: "stone" }), passed(1), event("RoundEnded"), event("GoldPaid"));
+    expect(until(told, told[2]!.event!)).toEqual(told.slice(0, 2));
+    expect(until(told, event("RoundEnded"))).toBe(told);
+  });
+
+  it("is none before there was one", () => expect(lastEnd(items(passed(1)))).toBeNull());
+});
+
+it("names the rule by which a round was won", () => {
+  const ended = (found: boolean): Happening =>
+    event("RoundEnded", { treasure_found: found, dwarfs: ["miner", "greedy dwarf"] });
+  expect(ruleOfEnd([ended(true), event("GoldDrawn")])).toBe("B21");
+  expect(ruleOfEnd([ended(false), event("GoldPaid", { seat: 0, gold: 3 })])).toBe("B22");
+  expect(ruleOfEnd([ended(true), event("RoundWon", { seats: [0] })])).toBe("S17");
+  expect(ruleOfEnd([ended(false), event("RoundWon", { seats: [0] })])).toBe("S19");
+  expect(
+    ruleOfEnd([ended(true), event("GoldPaid", { seat: 1, gold: 4 }), event("GoldPaid", { seat: 0, gold: 0 })]),
+  ).toBe("W16");
+  expect(ruleOfEnd([ended(true), event("GoldPaid", { seat: 0, gold: 4 })])).toBe("");
+});
+
+it("shows a card that is announced where it would lie, and only such a card", () => {
+  const play = { verb: "dig", card: 9, cell: 77, turned: true, seat: null };
+  const announced = (fields: object): State =>
+    ({
+      game: { last_dug: 5, mine: { cells: [[5, 31]] } },
+      window: { play: { ...play, ...fields } },
+    }) as unknown as State;
+  expect(announcedCard(announced({}))).toEqual({ cell: 77, face: 19 });
+  expect(announcedCard(announced({ verb: "divert", turned: false }))).toEqual({ cell: 77, face: 30 });
+  expect(announcedCard(announced({ verb: "rockfall" }))).toBeNull();
+  expect(announcedCard({ window: null } as State)).toBeNull();
+});

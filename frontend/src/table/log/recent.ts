@@ -1,0 +1,123 @@
+// What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a
+// round.
+import type { Box, Happening, Seen, State } from "../../wire";
+import { ghostOf } from "../hand/choosing";
+import type { Item } from "./story.svelte";
+import { said, sentence } from "./telling";
+
+export interface Line {
+  number: number;
+  /** Who said it; empty for what was done. */
+  who: string;
+  text: string;
+  cell: number | null;
+  isHead: boolean;
+}
+
+const HEADS = ["RoundBegun", "RoundEnded"];
+/** Milliseconds for which a bubble stands. */
+const LASTING = 9000;
+
+/** Cards that one seat passes one after the other are passed together. */
+function withPassed(event: Happening, before: Happening | null): Happening {
+  const again = event.kind === "Passed" && before?.kind === "Passed" && before.facts["seat"] === event.facts["seat"];
+  return again ? { ...event, facts: { ...event.facts, count: Number(before.facts["count"] ?? 1) + 1 } } : event;
+}
+
+/** The log in words, oldest first. */
+export function lines(table: State, box: Box, items: Item[]): Line[] {
+  const found: Line[] = [];
+  let before: Happening | null = null;
+  for (const { number, event, saying } of items) {
+    if (saying) {
+      found.push({ number, who: saying.name, text: said(table, box, saying), cell: null, isHead: false });
+      before = null;
+      continue;
+    }
+    const whole = withPassed(event, before);
+    const text = sentence(table, box, whole);
+    if (!text) continue;
+    if (whole !== event) found.pop();
+    before = whole;
+    const cell = event.facts["cell"];
+    found.push({
+      number,
+      who: "",
+      text,
+      cell: typeof cell === "number" ? cell : null,
+      isHead: HEADS.includes(event.kind),
+    });
+  }
+  return found;
+}
+
+/** The last *count* deeds in words, newest first. */
+export const latest = (table: State, box: Box, items: Item[], count = 1): string[] =>
+  lines(
+    table,
+    box,
+    items.slice(-60).filter(({ event }) => event),
+  )
+    .slice(-count)
+    .map(({ text }) => text)
+    .reverse();
+
+/** By seat: what was said there a moment ago. *now* is the time of the server, in milliseconds. */
+export function bubbles(table: State, box: Box, items: Item[], now: number): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { saying } of items.slice(-80)) {
+    if (saying && saying.seat !== null && now - saying.at * 1000 < LASTING)
+      found.set(saying.seat, said(table, box, saying));
+  }
+  return found;
+}
+
+/** The card that was laid last, and by whom. */
+export function newestCard(game: Seen, items: Item[]): { cell: number; seat: number } | null {
+  const last = items.findLast(({ event }) => event && ["Dug", "Diverted"].includes(event.kind))?.event;
+  return game.last_dug === null || !last ? null : { cell: game.last_dug, seat: Number(last.facts["seat"]) };
+}
+
+/** The card that is announced for a place of the mine and can still be vetoed. */
+export const announcedCard = (table: State): { cell: number; face: number } | null =>
+  table.window && table.game ? ghostOf(table.game, table.window.play) : null;
+
+/** Where rock has just come down. */
+export const fallenAt = (news: Happening[]): number[] =>
+  news.flatMap(({ kind, facts }) => (kind === "Collapsed" && typeof facts["cell"] === "number" ? facts["cell"] : []));
+
+/** The last round that ended: its number, what led to its end, and what happened from then until the next one began. */
+export function lastEnd(items: Item[]): { round: number; before: Item[]; events: Happening[]; isPast: boolean } | null {
+  const at = items.findLastIndex(({ event }) => event?.kind === "RoundEnded");
+  if (at < 0) return null;
+  const after = items.slice(at).flatMap(({ event }) => event ?? []);
+  const next = after.findIndex((event) => event.kind === "RoundBegun");
+  return {
+    round: items[at]!.round,
+    before: items.slice(Math.max(0, at - 12), at),
+    events: next < 0 ? after : after.slice(0, next),
+    isPast: next >= 0,
+  };
+}
+
+/** What is told before *event*, and nothing of it or of what came then. */
+export function until(items: Item[], event: Happening): Item[] {
+  const at = items.findLastIndex((item) => item.event === event);
+  return at < 0 ? items : items.slice(0, at);
+}
+
+/**
+ * The number of the rule by which a round was won, from what happened at its end; empty where no single rule says it.
+ */
+export function ruleOfEnd(events: Happening[]): "B21" | "B22" | "S17" | "S19" | "W16" | "" {
+  const ended = events.find(({ kind }) => kind === "RoundEnded");
+  const dwarfs = (ended?.facts["dwarfs"] as string[] | undefined) ?? [];
+  const has = (kind: string): boolean => events.some((event) => event.kind === kind);
+  if (!ended?.facts["treasure_found"]) return has("RoundWon") ? "S19" : "B22";
+  if (has("RoundWon")) return "S17";
+  if (has("GoldDrawn")) return "B21";
+  const paid = events
+    .filter(({ kind, facts }) => kind === "GoldPaid" && Number(facts["gold"]) > 0)
+    .map(({ facts }) => dwarfs[Number(facts["seat"])]);
+  return paid.length > 0 && paid.every((dwarf) => dwarf === "greedy dwarf") ? "W16" : "";
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import type { Box, Happening, State } from "../../wire";
+import { sentence } from "./telling";
+
+const box = { cards: [], dwarfs: ["", "miner"] } as unknown as Box;
+const state = { seat: 0, seats: [{ name: "Ada" }, { name: "Bela" }, { name: "Cleo" }], game: null } as unknown as State;
+const SECRETS: [kind: string, facts: Happening["facts"]][] = [
+  ["Looked", { cell: 0, goal: "treasure" }],
+  ["GoldKept", { value: 1 }],
+  ["GoalsPutBack", { one: 0, two: 1, swapped: true }],
+  ["Inspected", { target: 2, dwarf: "miner" }],
+];
+const told = (kind: string, facts: Happening["facts"], reader = state): string =>
+  sentence(reader, box, { kind, facts });
+
+describe.each(SECRETS)("what is secret in %s", (kind, facts) => {
+  it("is told to who did it", () => {
+    expect(told(kind, { seat: 0, ...facts })).toMatch(/^You /);
+  });
+
+  it("is told as what another did, when all know it", () => {
+    expect(told(kind, { seat: 1, ...facts })).toMatch(/^Bela /);
+    expect(told(kind, { seat: 1, ...facts }, { ...state, seat: null })).toMatch(/^Bela /);
+  });
+});

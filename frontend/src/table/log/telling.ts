@@ -1,0 +1,116 @@
+// What happened, in sentences; and what was said.
+import { t, type Values } from "../../lib/settings/words.svelte";
+import type { Box, Happening, Saying, State } from "../../wire";
+import { cardName, cellName, dwarfName, goalName, listed } from "../naming";
+
+type Facts = Happening["facts"];
+type Claim = NonNullable<Saying["claim"]>;
+
+/** The sentence for an event; empty if there is nothing to say about it. */
+export function sentence(state: State, box: Box, event: Happening): string {
+  const key = isOwn(event, state.seat) ? `event.${event.kind}.own` : `event.${event.kind}`;
+  return capital(
+    t(key, { ...takingPart(state, event.facts), ...about(state, box, event.facts), ...counted(event.facts) }),
+  );
+}
+
+/** Who did it, and to whom. */
+function takingPart(state: State, facts: Facts): Values {
+  const me = state.seat;
+  const isMe = (seat: unknown): boolean => me !== null && seat === me;
+  const name = (seat: unknown): string =>
+    typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?");
+  const seats = seatsIn(facts);
+  return {
+    who: name(facts["seat"]),
+    self: isMe(facts["seat"]) || (seats?.length === 1 && isMe(seats[0])),
+    toYou: isMe(facts["target"]),
+    youPay: isMe(facts["payer"]),
+    target: name(facts["target"]),
+    payer: name(facts["payer"]),
+    owner: name(facts["owner"]),
+    list: seats ? listed(seats.map(name)) : "",
+  };
+}
+
+/** Which places, cards and dwarfs it is about. */
+function about(state: State, box: Box, { cell, goal, tool, card, dwarf, chest }: Facts): Values {
+  const called = (kind: string, name: unknown): string => (typeof name === "string" ? t(`${kind}.${name}`) : "");
+  return {
+    where: typeof cell === "number" ? cellName(cell) : "",
+    goal: typeof cell === "number" ? goalName(state, cell) : "",
+    what: called("card", goal),
+    tool: called("tool", tool),
+    card: typeof card === "number" ? cardName(box, card) : "",
+    dwarf: typeof dwarf === "number" ? dwarfName(box, dwarf) : called("dwarf", dwarf),
+    effect: called("chest", chest),
+  };
+}
+
+/** How many, and whether. */
+function counted(facts: Facts): Values {
+  const number = (name: string, otherwise = 0): number =>
+    typeof facts[name] === "number" ? (facts[name] as number) : otherwise;
+  return {
+    count: seatsIn(facts)?.length ?? number("count", 1),
+    cards: number("cards"),
+    round: number("round"),
+    gold: number("gold"),
+    value: number("value"),
+    found: facts["treasure_found"] === true,
+    swapped: facts["swapped"] === true,
+  };
+}
+
+const seatsIn = ({ seats }: Facts): number[] | null => (Array.isArray(seats) ? (seats as number[]) : null);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What only some may know of an event, until the game is over: then it is told to all. */
+const SECRETS: Record<string, string> = {
+  Looked: "goal",
+  GoldKept: "value",
+  GoalsPutBack: "swapped",
+  Inspected: "dwarf",
+  CardRobbed: "card",
+};
+
+/** Whether it is told as what the reader did and saw; words of a robbed card name who did it. */
+function isOwn({ kind, facts }: Happening, me: number | null): boolean {
+  const secret = SECRETS[kind];
+  const isKnown = secret !== undefined && facts[secret] !== null && facts[secret] !== undefined;
+  return isKnown && (kind === "CardRobbed" || facts["seat"] === me);
+}
+
+export function claimWords(state: State, box: Box, claim: Claim): string {
+  switch (claim.claim) {
+    case "saw": {
+      const goal = state.game?.goals[claim.goal];
+      return t("claim.saw", { what: t(`claim.${claim.what}`), goal: goal ? goalName(state, goal.cell) : "?" });
+    }
+    case "trusts":
+      return t("claim.trusts", { who: state.seats[claim.seat]?.name ?? "?" });
+    case "accuses":
+      return t("claim.accuses", { who: state.seats[claim.seat]?.name ?? "?", dwarf: dwarfName(box, claim.dwarf ?? 2) });
+    case "professes":
+      return t("claim.professes", { dwarf: dwarfName(box, claim.dwarf) });
+    case "can":
+      return t(`claim.can.${claim.what}`, { can: claim.can ?? true });
+    case "asks":
+      return t(`claim.asks.${claim.what}`);
+  }
+}
+
+/** What everybody is told of who can do what at the table, as it happens. */
+export function announced(state: State): string[] {
+  const news = state.since > 0 ? (state.notices ?? []) : [];
+  return news.map(({ kind, name, by }) =>
+    t(kind === "link" && (!by || by === name) ? "notice.link.own" : `notice.${kind}`, { who: name, by }),
+  );
+}
+
+/** What somebody said, in the reader's words where they are ready-made. */
+export function said(state: State, box: Box, saying: Saying): string {
+  if (saying.claim) return claimWords(state, box, saying.claim);
+  return saying.phrase ? t(`phrase.${saying.phrase}`) : saying.text;
+}
