@@ -1,6 +1,6 @@
 // The ways to a table: a new one, one that begins at once, a seat at somebody else's; and the links that lead there.
 import * as api from "../lib/transport/api";
-import { keep } from "../lib/settings/keeping";
+import { keep, keyTo } from "../lib/settings/keeping";
 import { taste } from "../lib/settings/likes.svelte";
 import { TableLink } from "../lib/transport/link.svelte";
 import { router } from "../lib/router.svelte";
@@ -96,4 +96,16 @@ export async function playNow(): Promise<void> {
   await Promise.race([link.ask({ do: "start" }), new Promise((resolve) => setTimeout(resolve, LONG))]);
   link.stop();
   router.go(tablePath(key.code));
+}
+
+/** A link that was given to somebody carries its secret after the #; it is kept here and taken off the address. */
+export function tokenFor(code: string): string | null {
+  const referee = refereeIn(location.hash);
+  if (referee) return referee;
+  const given = new URLSearchParams(location.hash.slice(1)).get("k");
+  if (given) {
+    keep(code, given, keyTo(code)?.name ?? "");
+    history.replaceState(null, "", location.pathname);
+  }
+  return keyTo(code)?.token ?? null;
 }

@@ -18,6 +18,10 @@ export function listed(names: string[]): string {
 export const seatName = (state: State, seat: number): string =>
   seat === state.seat ? t("you") : (state.seats[seat]?.name ?? "?");
 
+/** Whether the reader is the host. */
+export const isHostOf = (state: State): boolean =>
+  state.people.some((person) => person.id === state.person && person.host);
+
 export function cellName(cell: number): string {
   const x = east(cell);
   const y = south(cell);

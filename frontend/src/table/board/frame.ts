@@ -40,7 +40,7 @@ interface Size {
   width: number;
   height: number;
 }
-interface Spot {
+export interface Spot {
   left: number;
   top: number;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { unfolded, type Recorded } from "../../learn/lesson";
 import type { Box } from "../../wire";
 import type { Option } from "../hand/choosing";
-import RoundEnd from "./RoundEnd.svelte";
+import RoundEnd from "./RoundEnd.fixture.svelte";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "utf8"));
 const box = {
@@ -32,14 +32,10 @@ function end(pause: number) {
     props: {
       table: { ...table, settings: { ...table.settings, pause } },
       box,
-      before: [],
-      events: table.happened,
+      end: { round: 1, before: [], events: table.happened, isPast: false },
       options: [GOLD],
-      round: 1,
       choose,
       close: () => undefined,
-      share: () => undefined,
-      suspicion: () => Promise.resolve(null),
       urgent,
     },
   });

@@ -12,6 +12,10 @@ const turnWords = (turn: Turn, seat: number): string =>
     ? t(turn.isMine ? "table.yourTurn" : "table.seatBot")
     : t("table.turnOf", { who: seatName(turn.table, seat) });
 
+/** Seconds as a clock shows them. */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /** Whose turn it is. */
 export function headline(turn: Turn): string {
   if (turn.asked) return t("table.yourTurn");

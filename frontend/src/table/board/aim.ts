@@ -1,0 +1,61 @@
+// What is being chosen, and what is seen to happen, as far as it shows on the mine.
+
+/** A card as it lies or would lie: card << 1 | turned. */
+export interface Placed {
+  cell: number;
+  face: number;
+}
+
+export interface Aim {
+  /** Cells that can be tapped. */
+  readonly places: number[];
+  /** A card that lies there for a try. */
+  readonly ghost: Placed | null;
+  /** The one place that is chosen: it is seen from close. */
+  readonly spot: number | null;
+  /** Cells that are chosen without a card to show. */
+  readonly chosen: number[];
+  /** Where a figure stands for a try. */
+  readonly standing: number | null;
+  /** Whether a tap beside the places asks why. */
+  readonly asking: boolean;
+  /** Whether a finger that comes down beside a place means it: not where a tap cannot be taken back. */
+  readonly forgiving: boolean;
+  /** Whether it could be done now. */
+  readonly ready: boolean;
+  readonly tap: (cell: number) => void;
+  /** What is prepared is to be done. */
+  readonly confirm: () => void;
+}
+
+const nothing = (): void => undefined;
+
+/** Who only looks on. */
+export const AIMLESS: Aim = {
+  places: [],
+  ghost: null,
+  spot: null,
+  chosen: [],
+  standing: null,
+  asking: false,
+  forgiving: false,
+  ready: false,
+  tap: nothing,
+  confirm: nothing,
+};
+
+export interface Stir {
+  /** The card that was laid last, and by whom. */
+  readonly newest: { cell: number; seat: number } | null;
+  /** A place somebody points at in the log. */
+  readonly pointed: number | null;
+  /** A card that is announced and may still be vetoed. */
+  readonly announced: Placed | null;
+  /** Places where rock has just come down. */
+  readonly fallen: number[];
+  /** The round ends here: all is seen, and from close the goal that was turned up, if one was. */
+  readonly final: { cell: number; found: boolean } | null | undefined;
+}
+
+/** Nothing happens. */
+export const STILL: Stir = { newest: null, pointed: null, announced: null, fallen: [], final: undefined };

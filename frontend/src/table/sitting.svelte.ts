@@ -1,0 +1,68 @@
+// A table at which one sits, or stands beside it: one's turn, and what lies over the table until it was seen.
+import type { Said } from "../lib/transport/link.svelte";
+import type { Goal, Mark } from "../wire";
+import { attempt } from "./attempting";
+import { Occasions } from "./end/occasions.svelte";
+import { Moves } from "./hand/moves.svelte";
+import { Turn } from "./hand/turn.svelte";
+import { latest } from "./log/recent";
+import type { Item } from "./log/story.svelte";
+import { Room } from "./room.svelte";
+import { Watching, type Told } from "./watching.svelte";
+
+/** Milliseconds between two looks at the clock. */
+const BEAT = 500;
+
+export class Sitting extends Watching {
+  readonly turn: Turn;
+  readonly moves: Moves;
+  readonly occasions: Occasions;
+  readonly room: Room;
+  #vetoed = -1;
+
+  /** A big screen may show the mine: then *handFirst* says that a phone shows the hand. */
+  constructor(told: Told, handFirst: () => boolean) {
+    super(told, BEAT);
+    this.turn = new Turn(this);
+    this.moves = new Moves(this.turn);
+    this.occasions = new Occasions(this);
+    this.room = new Room(() => handFirst() && this.me !== null);
+  }
+
+  get ending(): boolean {
+    return this.occasions.ending;
+  }
+  get me(): number | null {
+    return this.table.seat;
+  }
+  /** By seat: whom one suspects. */
+  readonly marks = $derived.by(
+    () => new Map((this.link.notes.marks ?? []).map((mark): [number, Mark] => [mark.seat, mark])),
+  );
+  /** What one knows of the goals; in the last moment of a round, what one knew before. */
+  get goals(): Goal[] {
+    return this.finale.table ? this.finale.known : this.table.game!.goals;
+  }
+  /** What is said aloud: the last moment, too, but nothing of what comes then. */
+  readonly aloud: Item[] = $derived.by(() =>
+    this.finale.table ? this.story.items.slice(0, this.items.length + 1) : this.story.items,
+  );
+  /** Whether the mine makes room for the hand. */
+  readonly mineAway = $derived.by(
+    () => this.room.isHandFirst && !this.room.peeping && this.turn.places.length === 0 && !this.finale.table,
+  );
+  /** What happened last, oldest first, where no log stands beside the mine. */
+  readonly lately = $derived.by(() => {
+    if (this.room.size === "desktop" || this.mineAway || this.finale.table) return [];
+    return latest(this.table, this.box, this.items, 3).reverse();
+  });
+
+  /** Ask for something; a refusal is shown. */
+  ask = (message: Said): void => void attempt(this.link, message);
+
+  veto = (): void => {
+    const question = this.table.window!.number;
+    if (question !== this.#vetoed) this.ask({ do: "veto", question });
+    this.#vetoed = question;
+  };
+}

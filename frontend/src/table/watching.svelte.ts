@@ -1,0 +1,92 @@
+// A table that goes on before one's eyes: what is shown of it, and what is told.
+import type { Link } from "../lib/transport/link.svelte";
+import type { Box, Happening, State } from "../wire";
+import type { Stir } from "./board/aim";
+import { Finale } from "./end/finale.svelte";
+import { announcedCard, bubbles, fallenAt, newestCard, until } from "./log/recent";
+import type { Item, Story } from "./log/story.svelte";
+
+/** What one is told of a table. */
+export interface Told {
+  readonly link: Link;
+  readonly table: State;
+  readonly box: Box;
+  readonly story: Story;
+}
+
+export abstract class Watching {
+  readonly finale: Finale;
+  /** A place somebody points at in the log. */
+  pointed = $state<number | null>(null);
+  #told: Told;
+  #time = $state(Date.now());
+
+  /** It looks at the clock every *beat* milliseconds. */
+  constructor(told: Told, beat: number) {
+    this.#told = told;
+    const isEnding = (): boolean => this.ending;
+    this.finale = new Finale({
+      get link() {
+        return told.link;
+      },
+      get ending() {
+        return isEnding();
+      },
+    });
+    $effect(() => {
+      const timer = setInterval(() => (this.#time = Date.now()), beat);
+      return () => clearInterval(timer);
+    });
+  }
+
+  /** Whether the end of a round is to be seen. */
+  abstract get ending(): boolean;
+
+  get link(): Link {
+    return this.#told.link;
+  }
+  get box(): Box {
+    return this.#told.box;
+  }
+  get story(): Story {
+    return this.#told.story;
+  }
+  /** What is shown: a round that ends is seen to its end. */
+  readonly table = $derived.by(() => this.finale.table ?? this.#told.table);
+  /** What is told: nothing of what comes after what is shown. */
+  readonly items: Item[] = $derived.by(() =>
+    this.finale.table ? until(this.story.items, this.finale.event) : this.story.items,
+  );
+  /** What has just happened. */
+  get news(): Happening[] {
+    return this.story.news;
+  }
+
+  /** The time here, in milliseconds. */
+  get time(): number {
+    return this.#time;
+  }
+  /** The server's time, in milliseconds. */
+  readonly now = $derived.by(() => this.#time + this.link.ahead);
+  /** How many seconds are left to answer; null where nobody is in a hurry. */
+  readonly left = $derived.by(() => {
+    const deadline = this.table.question?.deadline;
+    return deadline ? Math.max(0, Math.round(deadline - this.now / 1000)) : null;
+  });
+  /** How much of the time is left in which a card can be vetoed, from 1 to 0. */
+  readonly vetoLeft = $derived.by(() => {
+    const until = (this.table.window?.until ?? 0) * 1000;
+    return Math.min(1, Math.max(0, until - this.now) / ((this.table.settings.window ?? 3) * 1000));
+  });
+  /** By seat: what was said there a moment ago. */
+  readonly bubbles = $derived.by(() => bubbles(this.table, this.box, this.items, this.now));
+
+  /** What is seen to happen in the mine. */
+  readonly stir: Stir = $derived.by(() => ({
+    newest: newestCard(this.table.game!, this.items),
+    pointed: this.pointed,
+    announced: announcedCard(this.table),
+    fallen: fallenAt(this.news),
+    final: this.finale.table ? this.finale.spot : undefined,
+  }));
+}
