@@ -20,7 +20,11 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       input: { index: "index.html", worker: "src/worker/worker.ts" },
-      output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        // What the first page shares with others lies in one piece, not in one for each that shares it.
+        codeSplitting: { groups: [{ name: "shared", test: /^(?!.*\/src\/read\/)/, minShareCount: 2 }] },
+      },
     },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
