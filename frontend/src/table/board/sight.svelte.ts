@@ -70,7 +70,7 @@ export class Sight {
     return beside(this.lens.frame, placed(cell), [...this.#laid, ...this.#rest], this.lens);
   }
 
-  /** What a point of the screen means: the place near it, or else the cell under it; null if it is not over the mine. */
+  /** What a point of the screen means: the place near it, or else the cell under it; null beside the mine. */
   cellAt(x: number, y: number): number | null {
     const { lens } = this;
     const { aim } = this.#here;
