@@ -35,10 +35,11 @@ from saboteur.core.cards import CATALOGUE, CHESTS, DWARFS, START, TOOLS, dwarf, 
 from saboteur.core.choices import card_of, cell_of, verb_of
 from saboteur.core.engine import Position
 from saboteur.core.events import Event
+from saboteur.core.goals import Goal
 from saboteur.core.memory import EVERYONE, NOBODY
 from saboteur.core.mine import Mine, cell_at
 from saboteur.core.module import Rules
-from saboteur.core.state import CHANCE, Goal, Player, State
+from saboteur.core.state import CHANCE, Player, State
 from saboteur.knowledge.view import see
 from saboteur.rules.base.gold import GoldKept
 from saboteur.rules.base.rounds import RoundEnded

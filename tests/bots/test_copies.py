@@ -14,7 +14,7 @@ from saboteur.bots.random import RandomBot
 from saboteur.core.mine import Grid
 from saboteur.core.module import Rules
 
-LISTS = ("goals", "seats", "raids", "sightings", "swaps", "paydays", "drawers")
+LISTS = ("goals", "seats", "raids", "sightings", "paydays", "drawers")
 VECTORS = (vec[i64], vec[u8])
 
 

@@ -168,7 +168,7 @@ def scribble(view: View, decision: Decision) -> None:
     rules = view.rules
     for hooks in (rules.modules, rules.verbs, rules.steps, rules.plays, rules.deal.deck, rules.payers):
         hooks.clear()
-    for seen in (view.goals, view.seats, view.paydays, view.drawers, view.sightings, view.swaps, view.raids):
+    for seen in (view.goals, view.seats, view.paydays, view.drawers, view.sightings, view.raids):
         seen.clear()
     rules.hindering = rules.players = 0
     decision.options.codes[:] = [1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saboteur.bots.sight.ways import Ways
 from saboteur.bots.sight.witness import LENSES, MOST_GOALS, Witness
+from saboteur.core.drawers import collected_of
 from saboteur.core.engine import Position
 from saboteur.core.memory import NOBODY
 from saboteur.knowledge.view import View, see
@@ -43,9 +44,9 @@ class Bystander:
     def begin(self, position: Position, witness: Witness) -> None:
         """See how the dwarfs were dealt, at the start of a round and at a party [P1]."""
         state = position.state
-        if (self.round, self.parties) == (int(state.round), len(state.party)):
+        if (self.round, self.parties) == (int(state.round), len(collected_of(state.drawers))):
             return
-        self.round, self.parties = int(state.round), len(state.party)
+        self.round, self.parties = int(state.round), len(collected_of(state.drawers))
         for seat, player in enumerate(state.players):
             self.dwarfs[int(witness.holds[seat])] = int(player.dwarf)
         for card, dwarf in zip(witness.pile, state.dwarf_pile, strict=True):

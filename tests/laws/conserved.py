@@ -11,9 +11,10 @@ from saboteur.core.cards import count, dwarf, number
 from saboteur.core.choices import card_of
 from saboteur.core.engine import Position
 from saboteur.core.events import Event
+from saboteur.core.gold import Payday
 from saboteur.core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting
 from saboteur.core.mine import cell_x, cell_y
-from saboteur.core.state import CHANCE, Payday, State
+from saboteur.core.state import CHANCE, State
 from saboteur.rules.base.goals import cell_to_lay
 from saboteur.rules.base.gold import GoldKept, GoldPaid
 from saboteur.rules.modules.chests import COVERED, OPENED, TUNNEL_UP, Chest, ChestField

@@ -15,11 +15,12 @@ from mypy_extensions import u8
 
 from saboteur import Game, Luck
 from saboteur.core.choices import card_of, cards_of, cell_of, pick_of, seat_of, verb_of
+from saboteur.core.drawers import swaps_of
 from saboteur.core.engine import Position
 from saboteur.core.events import Event, Hidden
-from saboteur.core.memory import EVERYONE, NOBODY
+from saboteur.core.memory import EVERYONE, NOBODY, knows
 from saboteur.core.state import CHANCE, State
-from saboteur.knowledge.view import knows, see
+from saboteur.knowledge.view import see
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.modules.chests import BURIED, COVERED, OPENED, ChestField
 from saboteur.rules.numbers import CLEAR, KEEP, LEAVE, PASS, SWAP, SWAP_HATS, TAKE, TOLL
@@ -259,7 +260,7 @@ def exchanged(position: Position, seat: int | None, luck: Luck) -> Position:
     _exchange_chests(state, bit, luck)
     for place, value in enumerate(luck.draw([int(v) for v in state.gold_pile], len(state.gold_pile))):
         state.gold_pile[place] = value
-    for swap in state.swaps:
+    for swap in swaps_of(state.drawers):
         swap.did = swap.did if swap.seat == seat else luck.below(2) == 1
     for raid in state.raids:
         if raid.seat != seat:

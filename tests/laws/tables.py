@@ -197,7 +197,7 @@ COUNTERS = (
     "round", "turn", "direction", "draws", "last_turn", "last_digger", "last_dug", "treasure_found", "asked",
 )  # fmt: skip
 PILES = (
-    "deck", "deeds", "discard", "looking", "aside", "dwarf_pile", "party", "gold_pile", "hints", "agenda",
+    "deck", "deeds", "discard", "looking", "aside", "dwarf_pile", "gold_pile", "hints", "agenda",
     "options",
 )  # fmt: skip
 MINE = ("faces", "facing", "walked", "ends", "laid", "fixed", "hidden")
@@ -217,10 +217,11 @@ def dump(position: Position) -> dict[str, object]:
         ],
         "goals": [[int(g.cell), int(g.card), int(g.seen), int(g.known), g.up] for g in state.goals],
         "paydays": [[p.open, list(p.seats), list(p.values), list(p.rest)] for p in state.paydays],
-        "drawers": [drawer.facts() for drawer in state.drawers],
+        "drawers": [
+            [drawer.facts(), [list(swap.known) for swap in drawer.swaps()]] for drawer in state.drawers
+        ],
         "sightings": [sighting.facts() for sighting in state.sightings],
         "raids": [[raid.facts(), int(raid.slot), list(raid.pile)] for raid in state.raids],
-        "swaps": [[swap.facts(), list(swap.known)] for swap in state.swaps],
     }
 
 

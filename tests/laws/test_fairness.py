@@ -11,6 +11,7 @@ from mypy_extensions import u8
 
 from saboteur import Game, Luck
 from saboteur.core.cards import count, dwarf, number
+from saboteur.core.drawers import swaps_of
 from saboteur.core.engine import Position
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.text.notation import read_card
@@ -281,6 +282,6 @@ def test_who_sees_the_same_stone_twice_doubts_that_it_was_swapped() -> None:
         goals="stone A, dragon, treasure, spider, sack 1", Ada="goal swap", Bo="map, map", turn="Bo",
     )  # fmt: skip
     game.play("map e8n4", "goals e8n4 e8n2", "leave", "map e8n4")
-    swapped = Counter(world.state.swaps[0].did for world in believed(game, "Bo"))
+    swapped = Counter(swaps_of(world.state.drawers)[0].did for world in believed(game, "Bo"))
 
     check_fair({False: 8, True: 1}, swapped)

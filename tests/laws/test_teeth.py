@@ -217,7 +217,7 @@ def test_skipping_a_player_because_of_their_hand_is_caught() -> None:
 def test_a_view_that_shows_what_was_passed_away_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """[B8] A leak that possible worlds would follow is found by exchanging the cards themselves."""
 
-    monkeypatch.setattr(saboteur.knowledge.view, "_known", lambda cards, _: cards[:])
+    monkeypatch.setattr(saboteur.knowledge.view, "known_part", lambda cards, _: cards[:])
 
     with pytest.raises(AssertionError):
         tried(check_nothing_shows)
@@ -334,12 +334,12 @@ def verb_checked(verb: Verb) -> Check:
     return check
 
 
-@pytest.mark.parametrize("part", ["_sighting", "_known"])
+@pytest.mark.parametrize("part", ["_sighting", "known_part"])
 def test_a_view_that_shows_what_is_hidden_in_saboteur_2_is_caught(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[S15, S16] The dwarf pile, and what others know of hands they gave away."""
-    leaks = {"_sighting": lambda sighting, _: sighting.copy(), "_known": lambda cards, _: cards[:]}
+    leaks = {"_sighting": lambda sighting, _: sighting.copy(), "known_part": lambda cards, _: cards[:]}
     monkeypatch.setattr(saboteur.knowledge.view, part, leaks[part])
 
     with pytest.raises(AssertionError):

@@ -35,7 +35,6 @@ def _copy_table(view: View, twin: View) -> None:
     twin.drawers = [drawer.copy() for drawer in view.drawers]
     twin.raids = [raid.copy() for raid in view.raids]
     twin.sightings = [sighting.copy() for sighting in view.sightings]
-    twin.swaps = [swap.copy() for swap in view.swaps]
     twin.paydays = [_payday(payday) for payday in view.paydays]
 
 
@@ -45,7 +44,6 @@ def _copy_piles(view: View, twin: View) -> None:
     twin.discard = view.discard[:]
     twin.looking = view.looking[:]
     twin.dwarf_pile = view.dwarf_pile[:]
-    twin.party = view.party[:]
     twin.options = view.options[:]
 
 

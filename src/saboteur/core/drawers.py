@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
+
+from .goals import Swap
 
 
 class Chooser:
@@ -30,3 +33,38 @@ class Drawer:
     def facts(self) -> dict[str, object]:
         """Its contents as plain data."""
         raise NotImplementedError
+
+    def things(self) -> dict[str, object]:
+        """What of it lies on the table for everybody to look at, as plain data."""
+        return self.facts()
+
+    def swaps(self) -> list[Swap]:
+        """The swaps of goals that it remembers, in order."""
+        return []
+
+    def put_swaps(self, swaps: list[Swap]) -> None:
+        """Let *swaps* be what it remembers of goals, if it does remember any."""
+
+    def collected(self) -> vec[i64]:
+        """The dwarfs that were collected to be dealt again, ``dwarf | seats that knew it << 8``."""
+        return vec[i64]()
+
+    def put_collected(self, dwarfs: vec[i64]) -> None:
+        """Let *dwarfs* be what it remembers as collected, if it does remember any."""
+
+
+def swaps_of(drawers: list[Drawer]) -> list[Swap]:
+    """What is remembered in any of the *drawers* of goals that were perhaps exchanged."""
+    found: list[Swap] = []
+    for drawer in drawers:
+        found += drawer.swaps()
+    return found
+
+
+def collected_of(drawers: list[Drawer]) -> vec[i64]:
+    """What is remembered in any of the *drawers* of dwarfs that were dealt again."""
+    for drawer in drawers:
+        dwarfs = drawer.collected()
+        if len(dwarfs) > 0:
+            return dwarfs
+    return vec[i64]()

@@ -13,11 +13,27 @@ EVERYONE: Final[i64] = 4095
 NOBODY: Final[i64] = -1
 """No seat at all."""
 
+REDEALT: Final[i64] = 4096
+"""A bit beside those of the seats that know a dwarf: it was collected and dealt again, with others."""
+
 DRAWN: Final[i64] = 0
 PLAYED: Final[i64] = 1
 PASSED: Final[i64] = 2
 TAKEN: Final[i64] = 3
 """What can happen to a hand, as the low bits of an entry in its story."""
+
+
+def knows(seen: i64, bit: i64) -> bool:
+    """Whether what *seen* (a mask of seats) have seen is known to a seat; a spectator's bit is 0."""
+    return seen & bit != 0 or seen & EVERYONE == EVERYONE
+
+
+def known_part(cards: vec[i64], bit: i64) -> vec[i64]:
+    """Cards with who has seen them, ``card | seats << 8``: 0 where the seat has not."""
+    known = vec[i64](capacity=i64(len(cards)))
+    for card in cards:
+        known = append(known, card if knows(card >> 8, bit) else card >> 8 << 8)
+    return known
 
 
 @final
@@ -125,44 +141,4 @@ class Raid:
         return {
             "seat": self.seat, "slots": self.slots, "shuffled": self.shuffled, "count": self.count,
             "looked": list(self.looked), "pick": self.pick, "sighting": self.sighting,
-        }  # fmt: skip
-
-
-@final
-class Swap:
-    """Two face-down goals that were taken up and put back, perhaps in each other's place."""
-
-    def __init__(self, seat: i64, one: i64, two: i64) -> None:
-        self.seat: i64 = seat
-        self.one: i64 = one
-        self.two: i64 = two
-        """Their places in the list of goals."""
-        self.did = False
-        """Whether they were exchanged; only the seat knows."""
-        self.cards: vec[u8] = vec[u8]()
-        """What they were before; 0 where it is not known."""
-        self.seen: vec[i64] = vec[i64]()
-        """The seats that had looked at each; this is public."""
-        self.known: vec[i64] = vec[i64]()
-        """The seats that knew each for certain; a seat knows this of itself."""
-
-    def copy(self) -> Swap:
-        twin = Swap(self.seat, self.one, self.two)
-        twin.did, twin.cards = self.did, self.cards[:]
-        twin.seen, twin.known = self.seen[:], self.known[:]
-        return twin
-
-    def seen_by(self, seat: i64) -> Swap:
-        """What *seat* may know of it."""
-        seen = Swap(self.seat, self.one, self.two)
-        seen.did, seen.seen = self.did and seat == self.seat, self.seen[:]
-        for i in range(i64(len(self.cards))):
-            knew = seat != NOBODY and self.known[i] >> seat & 1 != 0
-            seen.cards = append(seen.cards, self.cards[i] if knew else u8(0))
-        return seen
-
-    def facts(self) -> dict[str, object]:
-        return {
-            "seat": self.seat, "one": self.one, "two": self.two, "did": self.did,
-            "cards": list(self.cards), "seen": list(self.seen),
         }  # fmt: skip

@@ -11,9 +11,10 @@ from .agenda import STEPS
 from .choices import VERBS, Options, card_of, verb_of
 from .deal import Deal, tally
 from .drawers import Drawer
+from .goals import Goal
 from .memory import NOBODY
 from .mine import Grid
-from .state import Goal, State
+from .state import State
 
 
 @final

@@ -10,12 +10,11 @@ from mypy_extensions import i64, u8
 from .agenda import pending
 from .drawers import Drawer
 from .events import Event
-from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting, Swap
+from .goals import Goal
+from .gold import Payday
+from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting
 from .mine import Mine
 from .public import Public
-
-PARTIED: Final[i64] = 4096
-"""A bit beside those of the seats that know a dwarf: it was dealt at a tunnel party [P1]."""
 
 CHANCE: Final[i64] = -2
 """Who is asked when no seat is but the dealer; NOBODY when nobody is at all."""
@@ -28,7 +27,7 @@ class Player:
     def __init__(self, dwarf: i64, dwarf_seen: i64, hand: vec[u8], before: i64, gold: i64) -> None:
         self.dwarf: i64 = dwarf
         self.dwarf_seen: i64 = dwarf_seen
-        """The seats that know this dwarf, and PARTIED."""
+        """The seats that know this dwarf, and REDEALT."""
         self.hand = hand
         """Sorted, so that equal hands are equal."""
         self.before: i64 = before
@@ -54,55 +53,6 @@ class Player:
 
 
 @final
-class Goal:
-    """A goal: where it lies, what it is, who has seen it, and whether it is turned up."""
-
-    def __init__(self, cell: i64, card: i64, seen: i64, known: i64, up: bool) -> None:
-        self.cell: i64 = cell
-        self.card: i64 = card
-        self.seen: i64 = seen
-        """The seats that have looked at what lies here since it was last perhaps swapped: this is public."""
-        self.known: i64 = known
-        """The seats that know it for certain: those, and one that has swapped it here in secret [W17]."""
-        self.up = up
-
-    def copy(self) -> Goal:
-        return Goal(self.cell, self.card, self.seen, self.known, self.up)
-
-    def show(self, seats: i64) -> None:
-        """Let *seats* (a mask) see it."""
-        self.seen |= seats
-        self.known |= seats
-
-
-@final
-class Payday:
-    """One sharing of gold, kept because what each seat saw of it is knowledge.
-
-    Cards that go from hand to hand: ``seats`` take one each in order, ``values`` are those already taken,
-    ``rest`` those still going round. Sums paid openly: ``open`` is true and ``rest`` is empty.
-    """
-
-    def __init__(self, open: bool, seats: vec[u8], values: vec[u8], rest: vec[u8]) -> None:
-        self.open = open
-        self.seats = seats
-        self.values = values
-        self.rest = rest
-
-    def copy(self) -> Payday:
-        return Payday(self.open, self.seats[:], self.values[:], self.rest[:])
-
-    def kept_by(self, seat: i64) -> i64:
-        """The worth of the gold cards that *seat* kept in secret."""
-        worth: i64 = 0
-        if not self.open:
-            for i in range(i64(len(self.values))):
-                if i64(self.seats[i]) == seat:
-                    worth += i64(self.values[i])
-        return worth
-
-
-@final
 class State(Public):
     def __init__(self, players: list[Player], mine: Mine) -> None:
         super().__init__(mine)
@@ -119,9 +69,6 @@ class State(Public):
         self.aside: vec[u8] = vec[u8]()
         """Cards put aside unseen for this round."""
         self.sightings: list[Sighting] = []
-        self.swaps: list[Swap] = []
-        self.party: vec[i64] = vec[i64]()
-        """The dwarfs that were collected for a tunnel party, by seat, as in the dwarf pile [P1]."""
         self.dwarf_pile: vec[i64] = vec[i64]()
         """Dwarfs that nobody has, ``dwarf | seats that know it << 8``; the top is the last."""
         self.gold_pile: vec[u8] = vec[u8]()
@@ -142,8 +89,6 @@ class State(Public):
         twin.looking = self.looking[:]
         twin.aside = self.aside[:]
         twin.sightings = [sighting.copy() for sighting in self.sightings]
-        twin.swaps = [swap.copy() for swap in self.swaps]
-        twin.party = self.party[:]
         twin.dwarf_pile = self.dwarf_pile[:]
         twin.gold_pile = self.gold_pile[:]
         twin.paydays = [payday.copy() for payday in self.paydays]

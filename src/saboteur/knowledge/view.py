@@ -13,11 +13,13 @@ from mypy_extensions import i64, u8
 
 from ..core.drawers import Drawer
 from ..core.engine import Position
-from ..core.memory import EVERYONE, NOBODY, Raid, Sighting, Swap
+from ..core.goals import Goal
+from ..core.gold import Payday
+from ..core.memory import NOBODY, Raid, Sighting, known_part, knows
 from ..core.mine import Mine
 from ..core.module import Rules
 from ..core.public import Public
-from ..core.state import Goal, Payday, Player, State
+from ..core.state import Player, State
 from ..errors import RulesetError
 
 
@@ -108,9 +110,6 @@ class View(Public):
         """As in the state, with dwarf 0 where this seat does not know it."""
         self.sightings: list[Sighting] = []
         """As in the state, with no cards where this seat does not know them."""
-        self.swaps: list[Swap] = []
-        self.party: vec[i64] = vec[i64]()
-        """As the dwarf pile."""
         self.paydays: list[PaydayView] = []
         self.drawers: list[Drawer] = []
         self.options: vec[i64] = vec[i64]()
@@ -124,7 +123,6 @@ class View(Public):
             "seats": [seat.facts() for seat in self.seats],
             "hand": list(self.hand), "gold": self.gold, "deck": self.deck, "discard": list(self.discard),
             "raids": [raid.facts() for raid in self.raids], "looking": list(self.looking),
-            "swaps": [swap.facts() for swap in self.swaps], "party": list(self.party),
             "aside": self.aside, "dwarf_pile": list(self.dwarf_pile),
             "sightings": [sighting.facts() for sighting in self.sightings],
             "paydays": [payday.facts() for payday in self.paydays],
@@ -166,14 +164,12 @@ def glance(position: Position, seat: int | None) -> View:
     view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]
     view.paydays = [_payday(state, payday, me) for payday in state.paydays]
     view.drawers = [drawer.seen_by(me) for drawer in state.drawers]
-    view.discard = _known(state.discard, bit)
+    view.discard = known_part(state.discard, bit)
     view.raids = [raid.seen_by(me) for raid in state.raids]
-    view.swaps = [swap.seen_by(me) for swap in state.swaps]
-    view.party = _known(state.party, bit)
     view.looking = _looking(state, me)
     view.deck = len(state.deck)
     view.aside = len(state.aside)
-    view.dwarf_pile = _known(state.dwarf_pile, bit)
+    view.dwarf_pile = known_part(state.dwarf_pile, bit)
     view.sightings = [_sighting(known, bit) for known in state.sightings]
     if me != NOBODY:
         view.hand = state.players[me].hand[:]
@@ -225,19 +221,6 @@ def _seat(state: State, seat: i64, bit: i64) -> SeatView:
     return SeatView(
         len(player.hand), player.before, dwarf, player.dwarf_seen, player.gold - hidden, player.gold > 0
     )
-
-
-def knows(seen: i64, bit: i64) -> bool:
-    """Whether what *seen* (a mask of seats) have seen is known to a seat; a spectator's bit is 0."""
-    return seen & bit != 0 or seen & EVERYONE == EVERYONE
-
-
-def _known(cards: vec[i64], bit: i64) -> vec[i64]:
-    """Cards with who has seen them, ``card | seats << 8``: 0 where the seat has not."""
-    known = vec[i64](capacity=i64(len(cards)))
-    for card in cards:
-        known = append(known, card if knows(card >> 8, bit) else card >> 8 << 8)
-    return known
 
 
 def _looking(state: State, me: i64) -> vec[u8]:

@@ -12,6 +12,11 @@ from ..core.cards import DWARFS
 from ..core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, SECOND_CARD_AT, TURNED_AT, VERB_AT
 from ..core.memory import EVERYONE
 from ..core.mine import FACE_DOWN, cell_at
+from ..rules.championship.goal_swap import Swaps
+from ..rules.modules.chests import ChestField
+from ..rules.modules.postcard import Visited
+from ..rules.modules.toll import Figures
+from ..rules.saboteur2.thieves import Thefts
 from ..text.notation import is_landmark
 from .arrays import notes
 from .arrays.encoding import LANDMARKS, SEAT_COLUMNS, TABLE, Encoder
@@ -44,8 +49,8 @@ class _Reader:
             "mine": self.mine("faces"), "opening": self.mine("opening"), "deeds": self.deeds(),
             "goals": self.goals(), "seats": self.seats(), "hand": self.hand(),
             "gold": table["gold"], "deck": table["deck"], "discard": self.discard(), "raids": self.raids(),
-            "looking": [row[0] for row in self.noted(notes.LOOKING)], "swaps": self.swaps(),
-            "party": self.dwarfs(notes.PARTIED), "aside": table["aside"],
+            "looking": [row[0] for row in self.noted(notes.LOOKING)],
+            "aside": table["aside"],
             "dwarf_pile": self.dwarfs(notes.DWARF), "sightings": self.sightings(),
             "paydays": self.paydays(), "hints": self.hints(), "drawers": self.drawers(),
             "agenda": [int(pending(row[0], self.choice(row[1:]))) for row in self.noted(notes.AGENDA)],
@@ -198,26 +203,32 @@ class _Reader:
         return found
 
     def drawers(self) -> list[Facts]:
-        found: list[Facts] = []
-        for kind, row in self.notes:
-            if kind == notes.THEFTS:
-                found.append({"thefts": [self.seat(ahead) for ahead in row[1 : 1 + row[0]]]})
-            elif kind == notes.FIGURES:
-                found.append(
-                    {"figures": self.figures(), "used": row[0], "refused": self.set_of_seats(row[1])}
-                )
-            elif kind == notes.POSTCARD:
-                found.append({"postcard reached": bool(row[0])})
-            elif kind == notes.CHESTS:
-                flags = {"no_maps": bool(row[0]), "robs": bool(row[1]), "three": bool(row[2])}
-                found.append({"chests": self.chests(), **flags})
-        return found
+        readers = {Thefts: self.thefts, Figures: self.toll, Visited: self.postcard, ChestField: self.chests}
+        readers[Swaps] = lambda: {"swaps": self.swaps()}
+        return [readers[type(module.drawer())]() for module in self.encoder.rules.owners]
+
+    def thefts(self) -> Facts:
+        ((count, *seats),) = self.noted(notes.THEFTS)
+        return {"thefts": [self.seat(ahead) for ahead in seats[:count]]}
+
+    def toll(self) -> Facts:
+        ((used, refused, *_),) = self.noted(notes.FIGURES)
+        return {"figures": self.figures(), "used": used, "refused": self.set_of_seats(refused)}
+
+    def postcard(self) -> Facts:
+        ((done, *_),) = self.noted(notes.POSTCARD)
+        return {"postcard reached": bool(done), "party": self.dwarfs(notes.PARTIED)}
+
+    def chests(self) -> Facts:
+        ((no_maps, robs, three, *_),) = self.noted(notes.CHESTS)
+        flags = {"no_maps": bool(no_maps), "robs": bool(robs), "three": bool(three)}
+        return {"chests": self.laid_chests(), **flags}
 
     def figures(self) -> list[int]:
         rows = self.noted(notes.FIGURE)
         return [int(cell_at(x, y)) | self.seat(owner) << 16 for x, y, owner, *_ in rows]
 
-    def chests(self) -> list[list[int]]:
+    def laid_chests(self) -> list[list[int]]:
         rows = self.noted(notes.CHEST)
         return [
             [int(cell_at(x, y)), tunnel, chest, self.set_of_seats(seen), fate]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.core.drawers import swaps_of
 from saboteur.core.mine import cell_at
 from tests.tables import Table, table
 
@@ -359,7 +360,9 @@ def test_the_player_remembers_whether_they_swapped_and_others_guess() -> None:
     """[W17] In all of Ada's worlds she has; in Bo's she has or has not."""
     game = swapping()
     game.play("goals e2n2 e2", "swap")
-    guessed = {name: {world.state.swaps[0].did for world in worlds(game, name)} for name in ("Ada", "Bo")}
+    guessed = {
+        name: {swaps_of(world.state.drawers)[0].did for world in worlds(game, name)} for name in ("Ada", "Bo")
+    }
 
     assert {"Ada": {True}, "Bo": {False, True}} == guessed
 
@@ -392,7 +395,7 @@ def test_a_goal_that_is_turned_up_elsewhere_was_swapped() -> None:
     game = swapping(Bo="map, ─", turn="Bo")
     game.play("map e2n2", "pass map", "goals e2n2 e2", "swap", "dig ─ e1")
 
-    assert {True} == {world.state.swaps[0].did for world in worlds(game, "Bo")}
+    assert {True} == {swaps_of(world.state.drawers)[0].did for world in worlds(game, "Bo")}
     assert {("treasure", "stone A", "stone B"), ("stone B", "stone A", "treasure")} == goals_believed(
         game, "Bo"
     )
@@ -430,7 +433,8 @@ def test_two_swaps_one_after_the_other() -> None:
     assert ["stone B", "stone A", "treasure"] == goals(game)
     assert {0, 1, 2} == {kinds.index("treasure") for kinds in goals_believed(game, "Cy")}
     assert {(True, False), (True, True)} == {
-        (world.state.swaps[0].did, world.state.swaps[1].did) for world in worlds(game, "Ada")
+        (swaps_of(world.state.drawers)[0].did, swaps_of(world.state.drawers)[1].did)
+        for world in worlds(game, "Ada")
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.core.drawers import swaps_of
 from tests.tables import Table, drawing, found_by, table
 
 from .helpers import GAMES, goals, goals_believed, play, public, windows, worlds
@@ -190,7 +191,7 @@ def test_what_was_seen_was_then_perhaps_swapped(answer: str) -> None:
 def test_to_who_had_looked_both_are_equally_likely() -> None:
     """[R7] Of 200 worlds neither kind is rare."""
     game = looked_then_perhaps_swapped("swap")
-    swapped = [world.state.swaps[0].did for world in worlds(game, "Bo", 200)]
+    swapped = [swaps_of(world.state.drawers)[0].did for world in worlds(game, "Bo", 200)]
 
     assert 60 < sum(swapped) < 140
 

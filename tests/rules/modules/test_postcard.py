@@ -8,7 +8,8 @@ import pytest
 
 from saboteur import Ruleset, RulesetError
 from saboteur.core.cards import dwarf
-from saboteur.core.state import PARTIED
+from saboteur.core.drawers import collected_of
+from saboteur.core.memory import REDEALT
 from saboteur.text.notation import write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import Table, dealt, drawing, table
@@ -262,7 +263,7 @@ def test_in_the_next_round_it_is_visited_anew() -> None:
     game.shuffle(1)
 
     assert 2 == game.state.round
-    assert [{"postcard reached": False}] == [drawer.facts() for drawer in game.state.drawers]
+    assert [{"postcard reached": False, "party": []}] == [drawer.facts() for drawer in game.state.drawers]
 
 
 @pytest.mark.parametrize(
@@ -455,9 +456,9 @@ def test_the_next_round_has_a_party_of_its_own() -> None:
     game.share()
     game.shuffle(1)
 
-    assert [{"postcard reached": False}] == [drawer.facts() for drawer in game.state.drawers]
-    assert 0 == len(game.state.party)
-    assert all(not player.dwarf_seen & PARTIED for player in game.state.players)
+    assert [{"postcard reached": False, "party": []}] == [drawer.facts() for drawer in game.state.drawers]
+    assert 0 == len(collected_of(game.state.drawers))
+    assert all(not player.dwarf_seen & REDEALT for player in game.state.players)
     assert {4} == beliefs(game, "Ada", lambda world: len(world.dwarfs + world.leftover), 5)
 
 
@@ -574,7 +575,7 @@ def test_what_came_to_the_party_is_what_left_it(dwarfs: str, after: str) -> None
 
     for name in game.names:
         for world in worlds(game, name):
-            guests = Counter(int(guest) & 255 for guest in world.state.party)
+            guests = Counter(int(guest) & 255 for guest in collected_of(world.state.drawers))
             assert guests == Counter(int(player.dwarf) for player in world.state.players)
 
 

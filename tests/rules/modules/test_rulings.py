@@ -8,8 +8,9 @@ from mypy_extensions import u8
 
 from saboteur import Ruleset
 from saboteur.core.cards import dwarf, number
+from saboteur.core.drawers import swaps_of
 from saboteur.core.engine import Position
-from saboteur.core.state import Payday
+from saboteur.core.gold import Payday
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.modules.toll import Toll
 from saboteur.text.notation import draw_mine, read_card, write_cell
@@ -242,7 +243,7 @@ def test_whoever_has_seen_a_goal_knows_it_where_it_lies_now() -> None:
 
     assert ["?", "?"] == game.goals_known_to("Ada")
     assert {0, 1} == beliefs(game, "Ada", _treasure)
-    assert {True} == beliefs(game, "Cy", lambda world: world.state.swaps[0].did, 10)
+    assert {True} == beliefs(game, "Cy", lambda world: swaps_of(world.state.drawers)[0].did, 10)
 
 
 def _treasure(world: Table) -> int:

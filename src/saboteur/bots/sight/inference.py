@@ -14,6 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import TREASURE
+from ...core.drawers import collected_of, swaps_of
 from ...core.luck import M1, Luck
 from ...knowledge.view import View
 from ...knowledge.worlds.sampling import sample_secrets
@@ -88,7 +89,7 @@ class Posterior:
         self.deals: list[vec[u8]] = []
         self.weights: vec[float] = vec[float]()
         """By deal and goal; they sum to one."""
-        if len(view.party) > 0 and not blind:
+        if len(collected_of(view.drawers)) > 0 and not blind:
             self._weigh_worlds(view)
         elif self._count() <= MANY:
             self._weigh_all(0, self.known[:])
@@ -323,7 +324,7 @@ def treasure_places(view: View, worlds: i64) -> vec[float]:
             chances[i] = 1.0
             return chances
         unknown += 1.0 if view.goals[i].card == 0 else 0.0
-    if len(view.swaps) > 0:
+    if len(swaps_of(view.drawers)) > 0:
         return sampled_places(view, chances, worlds)
     for i in range(len(view.goals)):
         chances[i] = 1.0 / unknown if view.goals[i].card == 0 else 0.0

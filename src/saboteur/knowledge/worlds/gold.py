@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.deal import tally
+from ...core.gold import Payday, cards_for
 from ...core.luck import Counts, Luck
-from ...core.state import Payday, State
-from ...rules.base.gold import cards_for
+from ...core.state import State
 from ..view import PaydayView, View
 
 

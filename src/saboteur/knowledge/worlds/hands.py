@@ -8,9 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.luck import Luck, Pool
-from ...core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting
+from ...core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting, knows
 from ...core.state import State
-from ..view import View, knows
+from ..view import View
 from .pile import PileAgain, look_up, taken_slots
 from .unseen import unseen_cards
 

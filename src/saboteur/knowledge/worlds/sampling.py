@@ -12,7 +12,8 @@ from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.state import Player, State
 from ..view import View
-from .dwarfs import deal_dwarfs, deal_goals
+from .dwarfs import deal_dwarfs
+from .goals import deal_goals
 from .gold import deal_gold
 from .hands import deal_cards
 

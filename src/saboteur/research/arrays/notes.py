@@ -11,7 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...core.agenda import kind_of, operand_of
-from ...core.memory import Raid, Sighting, Swap
+from ...core.drawers import collected_of, swaps_of
+from ...core.goals import Swap
+from ...core.memory import Raid, Sighting
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import PaydayView, View
 from ...rules.modules.chests import ChestField
@@ -117,9 +119,9 @@ class Notary:
 
     def _write_memories(self, view: View, me: i64, pen: Pen) -> None:
         """What is remembered of goals, dwarfs and hands."""
-        for swap in view.swaps:
+        for swap in swaps_of(view.drawers):
             self._write_swap(swap, me, pen)
-        self._write_dwarfs(view.party, PARTIED, me, pen)
+        self._write_dwarfs(collected_of(view.drawers), PARTIED, me, pen)
         self._write_dwarfs(view.dwarf_pile, DWARF, me, pen)
         for raid in view.raids:
             self._write_raid(raid, me, pen)

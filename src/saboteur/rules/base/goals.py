@@ -11,10 +11,11 @@ from mypy_extensions import i64
 from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, TREASURE
 from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, cell_of, turned_of
 from ...core.events import Event
+from ...core.goals import Goal
 from ...core.memory import EVERYONE, NOBODY
 from ...core.mine import Mine
 from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
-from ...core.state import Goal, State
+from ...core.state import State
 from ..numbers import LAY, LAY_UP, REACH, REVEAL
 from .maps import goal_at
 from .turns import end_round_now

@@ -11,9 +11,10 @@ from mypy_extensions import i64, u8
 from ...core.cards import dwarf
 from ...core.choices import PICK_AT, VERB_AT, Options, pick_of
 from ...core.events import Event, Hidden
+from ...core.gold import Payday, cards_for
 from ...core.memory import NOBODY
 from ...core.module import Module, Rules, Step, Untold, Verb
-from ...core.state import Payday, State
+from ...core.state import State
 from ..numbers import KEEP, KEEP_GOLD
 
 MINER: Final = dwarf("miner")
@@ -138,19 +139,6 @@ def bank_pays(state: State, seats: list[int], gold: int) -> None:
         payday.seats = append(payday.seats, u8(seat))
         payday.values = append(payday.values, u8(gold))
     state.paydays.append(payday)
-
-
-def cards_for(gold: int, ones: int, twos: int, threes: int) -> list[int]:
-    """The cards by which the bank pays *gold*: the largest first that still allow the exact sum, if any do.
-
-    What the pile cannot make exactly is paid in plain gold, and the pile stays as it is.
-    """
-    for big in range(min(gold // 3, threes), -1, -1):
-        due = gold - 3 * big
-        for middle in range(min(due // 2, twos), -1, -1):
-            if due - 2 * middle <= ones:
-                return [3] * big + [2] * middle + [1] * (due - 2 * middle)
-    return []
 
 
 def take_from_pile(state: State, gold: int) -> None:

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from ...core.cards import CATALOGUE, number
 from ...core.choices import CARD_AT, CELL_AT, VERB_AT, Options, card_of, cell_of
 from ...core.events import Event, Hidden
+from ...core.goals import Goal
 from ...core.module import Module, Refusal, Rules, Verb
-from ...core.state import Goal, State
+from ...core.state import State
 from ..numbers import MAP
 
 

@@ -12,10 +12,11 @@ from ...core.cards import DWARFS, GOLD, count, dwarf
 from ...core.choices import Options
 from ...core.deal import Deal
 from ...core.events import Event, Hidden
+from ...core.goals import Goal
 from ...core.memory import NOBODY
 from ...core.mine import cell_at, new_mine
 from ...core.module import Module, Rules, Step
-from ...core.state import CHANCE, Goal, Player, State
+from ...core.state import CHANCE, Player, State
 from ..numbers import BEGIN_ROUND, CHOOSE_FIRST, DEAL_DECK, DEAL_DWARFS, DEAL_GOALS, SHUFFLE_GOLD
 from .turns import begin_turn
 
@@ -84,8 +85,6 @@ class BeginRound(Step):
         state.deck = vec[u8]()
         state.discard = vec[i64]()
         state.raids = []
-        state.swaps = []
-        state.party = vec[i64]()
         state.dwarf_pile = vec[i64]()
         state.aside = vec[u8]()
         state.sightings = []

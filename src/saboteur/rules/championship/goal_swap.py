@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from ...core.cards import number
 from ...core.choices import (
@@ -21,10 +20,11 @@ from ...core.choices import (
     verb_of,
 )
 from ...core.deal import Deal
+from ...core.drawers import Drawer
 from ...core.events import Event, Hidden
-from ...core.memory import Swap
+from ...core.goals import Swap
 from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
-from ...core.state import Goal, State
+from ...core.state import State
 from ..numbers import GOAL_SWAP, LEAVE, SWAP, SWAP_OR_NOT
 
 
@@ -85,6 +85,10 @@ def goal_index(state: State, cell: i64) -> i64:
 class SwapOrNot(Step):
     """The player puts the two goals back, in each other's place or not."""
 
+    def __init__(self, number: i64, module: GoalSwaps) -> None:
+        super().__init__(number, "swap them or not", "W17")
+        self.module = module
+
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
         options.add(SWAP << VERB_AT)
         options.add(LEAVE << VERB_AT)
@@ -93,24 +97,37 @@ class SwapOrNot(Step):
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
         swap = Swap(state.turn, operand >> 4, operand & 15)
         swap.did = verb_of(code) == SWAP
-        state.swaps.append(swap)
-        put_back(swap, state.goals[swap.one], state.goals[swap.two])
+        state.drawers[self.module.slot].swaps().append(swap)
+        swap.put_back(state.goals[swap.one], state.goals[swap.two])
         if state.journal is not None:
             one, two = state.goals[swap.one].cell, state.goals[swap.two].cell
             state.tell(GoalsPutBack(state.turn, one, two, Hidden(swap.did, 1 << state.turn)))
 
 
-def put_back(swap: Swap, one: Goal, two: Goal) -> None:
-    """Carry *swap* out: what was known of the two is out of date, except to who did it."""
-    swap.cards = vec[u8]([u8(one.card), u8(two.card)])
-    swap.seen = vec[i64]([one.seen, two.seen])
-    swap.known = vec[i64]([one.known, two.known])
-    doer: i64 = 1 << swap.seat
-    one.seen, two.seen = 0, 0
-    one.known, two.known = one.known & doer, two.known & doer
-    if swap.did:
-        one.card, two.card = two.card, one.card
-        one.known, two.known = two.known, one.known
+@final
+class Swaps(Drawer):
+    """Goals that were taken up in this round and put back."""
+
+    def __init__(self, made: list[Swap]) -> None:
+        self.made = made
+
+    def copy(self) -> Drawer:
+        return Swaps([swap.copy() for swap in self.made])
+
+    def seen_by(self, seat: i64) -> Drawer:
+        return Swaps([swap.seen_by(seat) for swap in self.made])
+
+    def facts(self) -> dict[str, object]:
+        return {"swaps": [swap.facts() for swap in self.made]}
+
+    def things(self) -> dict[str, object]:
+        return {}
+
+    def swaps(self) -> list[Swap]:
+        return self.made
+
+    def put_swaps(self, swaps: list[Swap]) -> None:
+        self.made = swaps
 
 
 class GoalSwaps(Module):
@@ -120,6 +137,9 @@ class GoalSwaps(Module):
         super().__init__()
         self.goal_swap = GoalSwap(GOAL_SWAP, "goals", "goals {cell} {other}")
 
+    def drawer(self) -> Drawer:
+        return Swaps([])
+
     def verbs(self) -> list[Verb]:
         return [self.goal_swap, Untold(SWAP, "swap", "swap"), Untold(LEAVE, "leave", "leave")]
 
@@ -127,7 +147,7 @@ class GoalSwaps(Module):
         return [(number("goal swap"), self.goal_swap)]
 
     def steps(self) -> list[Step]:
-        return [SwapOrNot(SWAP_OR_NOT, "swap them or not", "W17")]
+        return [SwapOrNot(SWAP_OR_NOT, self)]
 
     def amends(self, deal: Deal) -> None:
         deal.add(number("goal swap"))

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from ...core.cards import TREASURE, count, number
 from ...core.deal import Deal
 from ...core.events import Event
+from ...core.goals import Goal
 from ...core.mine import cell_at
 from ...core.module import Module, Rules, Step
-from ...core.state import Goal, State
+from ...core.state import State
 from ..base.goals import best_way, goal_to_lay, lay_up
 from ..base.gold import pay_openly
 from ..base.setup import Chance

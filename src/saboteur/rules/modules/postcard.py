@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...core.cards import DWARFS, number
@@ -13,10 +13,10 @@ from ...core.choices import CELL_AT, VERB_AT
 from ...core.deal import Deal
 from ...core.drawers import Drawer
 from ...core.events import Event, Hidden
-from ...core.memory import NOBODY
+from ...core.memory import NOBODY, REDEALT, known_part
 from ...core.mine import cell_at
 from ...core.module import Module, Rules, Step
-from ...core.state import PARTIED, State
+from ...core.state import State
 from ..base.dwarfs import change_dwarf
 from ..base.setup import Chance
 from ..numbers import DEAL_PARTY, REVEAL
@@ -46,19 +46,30 @@ class PartyDealt(Event):
 
 @final
 class Visited(Drawer):
-    """Whether the postcard has been reached in this round."""
+    """Whether the postcard has been reached in this round, and who came to a party there."""
 
-    def __init__(self, done: bool) -> None:
+    def __init__(self, done: bool, guests: vec[i64]) -> None:
         self.done = done
+        self.guests = guests
+        """The dwarfs that were collected, by seat: ``dwarf or 0 | seats that knew it << 8``."""
 
     def copy(self) -> Drawer:
-        return Visited(self.done)
+        return Visited(self.done, self.guests[:])
 
     def seen_by(self, seat: i64) -> Drawer:
-        return Visited(self.done)
+        return Visited(self.done, known_part(self.guests, 0 if seat == NOBODY else 1 << seat))
 
     def facts(self) -> dict[str, object]:
+        return {**self.things(), "party": list(self.guests)}
+
+    def things(self) -> dict[str, object]:
         return {"postcard reached": self.done}
+
+    def collected(self) -> vec[i64]:
+        return self.guests
+
+    def put_collected(self, dwarfs: vec[i64]) -> None:
+        self.guests = dwarfs
 
 
 class Postcard(Module):
@@ -71,7 +82,7 @@ class Postcard(Module):
         self.cell: i64 = PLACE
 
     def drawer(self) -> Drawer:
-        return Visited(False)
+        return Visited(False, vec[i64]())
 
     def visited(self, state: State) -> Visited:
         drawer = state.drawers[self.slot]
@@ -122,16 +133,21 @@ class Costume(Postcard):
 class DealParty(Chance):
     """[P1] All players' dwarfs are collected unseen, shuffled and dealt again."""
 
+    def __init__(self, number: i64, module: Party) -> None:
+        super().__init__(number, "party", "P1")
+        self.module = module
+
     def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
         return sorted([int(player.dwarf) for player in state.players])
 
     def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+        visited = self.module.visited(state)
         for player in state.players:
-            state.party = append(state.party, player.dwarf | player.dwarf_seen << 8)
+            visited.guests = append(visited.guests, player.dwarf | player.dwarf_seen << 8)
         seat: i64 = 0
         for player in state.players:
             player.dwarf = cards[seat]
-            player.dwarf_seen = 1 << seat | PARTIED
+            player.dwarf_seen = 1 << seat | REDEALT
             if state.journal is not None:
                 state.tell(PartyDealt(seat, Hidden(DWARFS[cards[seat]], 1 << seat)))
             seat += 1
@@ -142,7 +158,7 @@ class Party(Postcard):
     name = "party"
 
     def steps(self) -> list[Step]:
-        return [DealParty(DEAL_PARTY, "party", "P1")]
+        return [DealParty(DEAL_PARTY, self)]
 
     def celebrate(self, state: State) -> None:
         state.push(DEAL_PARTY, 0)

@@ -80,7 +80,7 @@ def _seen(view: View, hands: Sequence[list[int]], gold: Sequence[int]) -> wire.S
             wire.Payday(payday.open, list(map(int, payday.seats)), list(map(int, payday.values)))
             for payday in view.paydays
         ],
-        things={name: plain(fact) for drawer in view.drawers for name, fact in drawer.facts().items()},
+        things={name: plain(fact) for drawer in view.drawers for name, fact in drawer.things().items()},
     )
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...core.cards import CATALOGUE, DWARFS
-from ...core.memory import TAKEN, Raid, Sighting, Swap
+from ...core.drawers import collected_of, swaps_of
+from ...core.goals import Swap
+from ...core.memory import TAKEN, Raid, Sighting
 from ...knowledge.view import GoalView, View
 from ..notation import write_card, write_cell
 from .places import chest_letter, covered_chests
@@ -53,7 +55,7 @@ def _goal_words(card: int) -> str:
 
 def _swaps_known(view: View, teller: Speaker) -> Iterator[str]:
     """Goals that were taken up and put back: what they were before, and who had looked at them."""
-    for swap in view.swaps:
+    for swap in swaps_of(view.drawers):
         goals = [view.goals[int(swap.one)], view.goals[int(swap.two)]]
         cells = joined([write_cell(int(goal.cell)) for goal in goals])
         if not any(goal.up for goal in goals):
@@ -123,7 +125,7 @@ def _dwarfs_gone(teller: Speaker, news: Sequence[Seen]) -> Iterator[str]:
 
 def _party_guests(view: View, teller: Speaker) -> Iterator[str]:
     """The dwarfs that it knew when they were collected for a party [P1]."""
-    known = [(seat, int(guest) & 255) for seat, guest in enumerate(view.party)]
+    known = [(seat, int(guest) & 255) for seat, guest in enumerate(collected_of(view.drawers))]
     guests = [
         f"{'you were' if seat == view.seat else f'{teller.names[seat]} was'} a {DWARFS[dwarf]}"
         for seat, dwarf in known
