@@ -313,6 +313,12 @@ class Table:
         seat = self.names.index(name)
         return [event.seen_by(seat) for event in self.events if event.kind == kind]
 
+    @property
+    def won(self) -> list[tuple[object, ...]]:
+        """What everybody was told of who has won: the seats, the dwarfs, the rule."""
+        told = [event.seen_by(None) for event in self.events if event.kind == "RoundWon"]
+        return [(seen["seats"], seen["dwarfs"], seen["rule"]) for seen in told]
+
     def _codes(self) -> list[int]:
         return [int(code) for code in self.position.options()]
 

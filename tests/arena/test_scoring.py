@@ -7,51 +7,70 @@ import pytest
 from saboteur.arena.outcome import Round
 from saboteur.arena.ratings import Ratings
 from saboteur.arena.scoring import winners, won_by
-from saboteur.core.events import Event
-from saboteur.rules.base.goals import GoalRevealed
-from saboteur.rules.base.gold import GoldPaid
-from saboteur.rules.base.rounds import RoundEnded
-from saboteur.rules.saboteur2.winners import RoundWon
+from tests.tables import Table, found_by, not_found, table
 
-BASE = ("miner", "saboteur", "greedy dwarf", "miner")
+BASE = "miner, saboteur, greedy dwarf, miner"
 
 
-def ended(found: bool, dwarfs: tuple[str, ...], finisher: int = 0) -> list[Event]:
-    goals: list[Event] = [GoalRevealed(3, 1, "stone A")]
-    return [*goals, *[GoalRevealed(finisher, 2, "treasure")] * found, RoundEnded(found, dwarfs, (), ())]
+def score(game: Table) -> tuple[str, tuple[int, ...]]:
+    """The side and the seats that have won the round."""
+    return won_by(game.events), winners(game.events)
 
 
-def test_miners_win_together_with_the_treasure() -> None:
+@pytest.mark.parametrize("finisher", ["Ada", "Bo"])
+def test_miners_win_together_with_the_treasure(finisher: str) -> None:
     """[B21] Whoever turns it up, a saboteur too; a greedy dwarf is no miner [W16]."""
-    for finisher in (0, 1):
-        events = ended(True, BASE, finisher)
-
-        assert ("miners", (0, 3)) == (won_by(events), winners(events))
+    assert ("miners", (0, 3)) == score(found_by(finisher, BASE, rules="base + greedy"))
 
 
-def test_saboteurs_win_without_the_treasure() -> None:
+@pytest.mark.parametrize(("dwarfs", "seats"), [(BASE, (1,)), ("miner, miner, miner", ())])
+def test_saboteurs_win_without_the_treasure(dwarfs: str, seats: tuple[int, ...]) -> None:
     """[B22] With none in play nobody does."""
-    alone = ended(False, ("miner", "miner", "miner"))
-
-    assert ("saboteurs", (1,)) == (won_by(ended(False, BASE)), winners(ended(False, BASE)))
-    assert ("saboteurs", ()) == (won_by(alone), winners(alone))
+    assert ("saboteurs", seats) == score(not_found(dwarfs, rules="base + greedy"))
 
 
 def test_a_greedy_dwarf_wins_alone() -> None:
     """[W16] By turning the treasure up."""
-    events = ended(True, BASE, finisher=2)
-
-    assert ("greedy dwarf", (2,)) == (won_by(events), winners(events))
+    assert ("greedy dwarf", (2,)) == score(found_by("Cy", BASE, rules="base + greedy"))
 
 
-def test_in_saboteur_2_those_win_who_get_a_share() -> None:
-    """[S21] Geologists, if they are paid at the end; gold that was found before does not count."""
-    dwarfs = ("green miner", "blue miner", "boss", "saboteur", "geologist", "geologist")
-    before: list[Event] = [GoldPaid(5, 1)]
-    after: list[Event] = [RoundWon(("boss",), (2,)), GoldPaid(2, 4), GoldPaid(4, 2)]
-    events = [*before, *ended(True, dwarfs), *after]
+def test_a_sabotaged_miner_wins_without_gold() -> None:
+    """[V1] Who has won is one thing, who is paid another."""
+    game = found_by("Ada", BASE, rules="base + greedy + sabotaged", broken="Di lamp")
 
-    assert ("miners", (2, 4)) == (won_by(events), winners(events))
+    assert ("miners", (0, 3)) == score(game)
+
+
+@pytest.mark.parametrize("rules", ["tournament", "tournament + sabotaged"])
+def test_in_the_tournament_sides_are_those_of_the_base_game(rules: str) -> None:
+    """[V2]"""
+    dwarfs = f"{BASE}, miner"
+
+    assert ("miners", (0, 3, 4)) == score(found_by("Ada", dwarfs, rules=rules, broken="Di lamp"))
+    assert ("greedy dwarf", (2,)) == score(found_by("Cy", dwarfs, rules=rules))
+    assert ("saboteurs", (1,)) == score(not_found(dwarfs, rules=rules))
+
+
+@pytest.mark.parametrize(
+    ("mine", "seats"),
+    [
+        ("S ┬*┬*?", (1, 2, 4, 5)),
+        ("S ┬*─g?", (2,)),
+        ("S ─g─b?", (2,)),
+    ],
+)
+def test_in_saboteur_2_those_win_who_get_a_share(mine: str, seats: tuple[int, ...]) -> None:
+    """[S21] Geologists, if they are paid for crystals."""
+    dwarfs = "green miner, blue miner, boss, saboteur, geologist, geologist"
+    game = table(mine, rules="saboteur2", dwarfs=dwarfs, Di="map", trapped="Ada", goals="treasure", turn="Di")
+    game.reach()
+
+    assert ("miners", seats) == score(game)
+
+
+def test_in_saboteur_2_saboteurs_win_with_the_profiteer() -> None:
+    """[S19]"""
+    assert ("saboteurs", (0, 2)) == score(not_found("profiteer, boss, saboteur", rules="saboteur2"))
 
 
 def played(bots: str, dwarfs: str, *winning: int) -> Round:

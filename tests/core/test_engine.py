@@ -433,7 +433,7 @@ def test_a_module_may_pay_besides_the_base_game() -> None:
     told = [event.seen_by(None) for event in heard(position)]
 
     assert [("miner", "miner", "saboteur", "miner")] == [
-        ended["dwarfs"] for ended in told if "dwarfs" in ended
+        ended["dwarfs"] for ended in told if "RoundEnded" == ended["event"]
     ]
     assert [(0, 1), (1, 1), (2, 1), (2, 4)] == [
         (paid["seat"], paid["gold"]) for paid in told if "gold" in paid
@@ -465,7 +465,7 @@ def test_what_settles_a_round_comes_between_payday_and_the_next_round() -> None:
         position.answer(first(position, int(PASS)))
     kinds = [event.kind for event in heard(position) if event.kind not in ("Passed", "Drew")]
 
-    assert ["RoundEnded", "GoldPaid", "Heckled", "Heckled", "RoundBegun"] == kinds[:5]
+    assert ["RoundEnded", "RoundWon", "GoldPaid", "Heckled", "Heckled", "RoundBegun"] == kinds[:6]
     assert [(1, 1), (0, 1)] == [(e.seat, e.card) for e in heard(position) if isinstance(e, Heckled)]
 
 

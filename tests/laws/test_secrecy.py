@@ -257,7 +257,7 @@ SHOWN_TO_ALL = {
     "TheftStopped": {"seat", "target"},
     "Stolen": {"seat", "target"},
     "TheftDeclined": {"seat"},
-    "RoundWon": {"dwarfs", "seats"},
+    "RoundWon": {"seats", "dwarfs", "rule"},
     "Trapped": {"seat", "target"},
     "Freed": {"seat", "target"},
     "Cleared": {"seat", "card"},

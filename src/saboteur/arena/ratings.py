@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..core.cards import DWARFS
-from . import scoring
+from ..rules.saboteur2.winners import LONERS
 from .outcome import Round
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class Ratings:
     """Every round is a match between those who have won it and those who have not.
 
     Bots do not learn, so ratings may settle (tau is 0). Who holds several seats of a team is moved by each of
-    them. Geologists play against nobody and have no rating.
+    them. Who plays against nobody has no rating.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Ratings:
 
     def add(self, played: Round) -> None:
         """Rate a round; the order of rounds matters, so add them in the order of tasks."""
-        seats = [seat for seat, dwarf in enumerate(played.ended) if dwarf != scoring.PAID_BY_CRYSTALS]
+        seats = [seat for seat, dwarf in enumerate(played.ended) if DWARFS.index(dwarf) not in LONERS]
         teams = [
             [(played.bots[seat], played.ended[seat]) for seat in seats if (seat in played.winners) == won]
             for won in (True, False)

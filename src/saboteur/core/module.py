@@ -216,7 +216,7 @@ class Module:
         """Push steps that follow payday. Law: in ruleset order."""
 
     def pays(self, rules: Rules, state: State) -> bool:
-        """Share out the gold of the round, or say that this is another module's business.
+        """Say who has won and share out the gold of the round, or leave that to another module.
         Law: later modules are asked first, and the first that says it did ends payday."""
         return False
 

@@ -19,7 +19,7 @@ from ..text.english.telling import Teller
 from ..text.english.words import Seen
 from ..text.notation import is_landmark
 from .drawing import CHEST, Drawing, beside, figure_ink
-from .teams import Outcome, spider_sentences, team_sentences
+from .teams import Outcome, team_sentences
 
 LAID: Final[Mapping[str, Mapping[str, str]]] = {
     "trapped": {"Trapped": "target"},
@@ -59,6 +59,28 @@ CHANGES: Final[Mapping[str, Callable[[Mine, Seen], None]]] = {
     "ChestBuried": lambda mine, seen: mine.uncover(seen.number("cell")),
 }
 """By kind of event: what it changes in the mine."""
+
+
+FOUND: Final = "{who} turned up the treasure"
+REASONS: Final[Mapping[str, Sequence[str]]] = {
+    "B21": [FOUND + ": the miners win [B21]."],
+    "B22": ["The treasure was not found: the saboteurs win [B22]."],
+    "V2": [
+        FOUND + ": the miners win [B21].",
+        "The one who turned it up gets 3 gold, each other miner 2 [V2].",
+    ],
+    "W16": [FOUND + " as a {dwarf}, and won alone [W16]."],
+    "S17": [FOUND + " as a {dwarf}. {teams} [S17]; boss and profiteer win with them [S18]."],
+    "S18": [
+        FOUND + " as a {dwarf}. Doors of both colours shut every way, so no team wins [S17];"
+        " boss and profiteer do [S18]."
+    ],
+    "S19": ["The treasure was not found: the saboteurs and the profiteer win [S19]."],
+}
+"""By the rule by which a round was won: what is said about it."""
+
+NOBODY: Final[Mapping[str, str]] = {"B22": "There were none among you, so nobody gets any gold [B22]."}
+"""By that rule: what is said besides if nobody has won."""
 
 
 @dataclass(frozen=True)
@@ -122,29 +144,21 @@ class Ending:
 
     def sentences(self, teller: Teller) -> Iterator[str]:
         """Who won, why, and what they get."""
-        if self._of("RoundWon"):
-            yield from team_sentences(self.outcome(), teller)
-            return
-        dwarfs = self.dwarfs
-        if not self._of("RoundEnded")[0].number("treasure_found"):
-            yield from spider_sentences(self.spider, teller)
-            yield from self._saboteurs_won(dwarfs)
-            return
-        finisher = self._of("GoalRevealed")[-1].number("seat")
-        if dwarfs[finisher] == "greedy dwarf":
-            yield f"{teller.who(finisher)} turned up the treasure as a greedy dwarf, and won alone [W16]."
-            return
-        yield f"{teller.who(finisher)} turned up the treasure: the miners win [B21]."
-        yield from (teller.tell(drawn) for drawn in self._of("GoldDrawn"))
-        if self._payday()._of("GoldPaid"):
-            yield "The one who turned it up gets 3 gold, each other miner 2 [V2]."
-        if left_out := [seat for seat in self._left_out() if dwarfs[seat] == "miner"]:
-            yield f"No gold, because of a broken tool, for {teller.whom(left_out)} [V1]."
+        if (spider := self.spider) is not None:
+            yield f"{teller.who(spider)} turned up the giant spider, which ended the round [G2]."
+        outcome = self.outcome()
+        yield from _reasons(outcome, teller)
+        if len(outcome.won.words("dwarfs")) > 1:
+            yield from team_sentences(outcome, teller)
+        else:
+            yield from self._shared(outcome.won, teller)
 
-    def _saboteurs_won(self, dwarfs: Sequence[str]) -> Iterator[str]:
-        yield "The treasure was not found: the saboteurs win [B22]."
-        if "saboteur" not in dwarfs:
-            yield "There were none among you, so nobody gets any gold [B22]."
+    def _shared(self, won: Seen, teller: Teller) -> Iterator[str]:
+        """What those get who have won, where they are all the same dwarfs."""
+        yield from (teller.tell(drawn) for drawn in self._of("GoldDrawn"))
+        left_out = self._left_out()
+        if unpaid := [seat for seat in won.numbers("seats") if seat in left_out]:
+            yield f"No gold, because of a broken tool, for {teller.whom(unpaid)} [V1]."
 
     @property
     def spider(self) -> int | None:
@@ -153,19 +167,22 @@ class Ending:
         return found[0] if found else None
 
     def outcome(self) -> Outcome:
-        """Who has won where miners are of two teams, and what there is to be said about it."""
-        found = self._of("RoundEnded")[0].number("treasure_found")
-        [won] = self._of("RoundWon")
+        """Who has won, and what there is to be said about it."""
+        won, *apart = self._of("RoundWon")
+        revealed = [seen.number("seat") for seen in self._of("GoalRevealed")]
         return Outcome(
             self.last_mine(),
             self.dwarfs,
-            self._of("GoalRevealed")[-1].number("seat") if found else None,
-            {name: self._with_card(name) for name in ("trapped", "theft")},
-            won.words("dwarfs"),
-            won.numbers("seats"),
+            revealed[-1] if revealed else None,
+            {name: self._with_card(name) for name in LAID if self._has(name)},
+            won,
+            apart,
             {seen.number("seat"): seen.number("gold") for seen in self._payday()._of("GoldPaid")},
-            self.spider,
         )
+
+    def _has(self, name: str) -> bool:
+        """Whether that card can lie in front of anybody at this table."""
+        return number(name) in self.before.rules.deal.before
 
     def _with_card(self, name: str) -> list[int]:
         """Who has that card in front of them when the round ends: who had it, and what the last play did."""
@@ -195,6 +212,17 @@ class Ending:
 
     def _of(self, kind: str) -> list[Seen]:
         return [seen for seen in self.seen if seen.kind == kind]
+
+
+def _reasons(outcome: Outcome, teller: Teller) -> Iterator[str]:
+    """Who won, and why."""
+    rule, facts = outcome.won.text("rule"), {}
+    if outcome.finisher is not None:
+        dwarf = outcome.dwarfs[outcome.finisher]
+        facts = {"who": teller.who(outcome.finisher), "dwarf": dwarf, "teams": outcome.teams(dwarf)}
+    yield from (reason.format(**facts) for reason in REASONS[rule])
+    if not outcome.winners and rule in NOBODY:
+        yield NOBODY[rule]
 
 
 def standings(result: Result, teller: Teller) -> Iterator[Text]:

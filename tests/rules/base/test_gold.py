@@ -261,3 +261,32 @@ def test_before_the_game_ends_totals_stay_hidden() -> None:
 
     assert [] == game.told("Bo", "GameEnded")
     assert [0, 0, 0] == [seat.open_gold for seat in game.view("Bo").seats]
+
+
+@pytest.mark.parametrize("finisher", ["Ada", "Bo"])
+def test_it_is_told_that_the_miners_have_won(finisher: str) -> None:
+    """[B21] All of them, whoever turned the treasure up."""
+    game = found_by(finisher, "miner, saboteur, miner")
+
+    assert [((0, 2), ("miner",), "B21")] == game.won
+
+
+def test_miners_have_won_even_if_there_is_no_gold_left() -> None:
+    """[B21] Who wins does not hang on the pile."""
+    assert [((0, 1, 2), ("miner",), "B21")] == found_by("Ada", "miner, miner, miner", gold="").won
+
+
+@pytest.mark.parametrize(
+    ("dwarfs", "seats"), [("miner, saboteur, saboteur", (1, 2)), ("miner, miner, miner", ())]
+)
+def test_it_is_told_that_the_saboteurs_have_won(dwarfs: str, seats: tuple[int, ...]) -> None:
+    """[B22] Nobody has if there is none in play."""
+    assert [(seats, ("saboteur",), "B22")] == not_found(dwarfs).won
+
+
+def test_nobody_is_told_who_has_won_before_the_round_ends() -> None:
+    """[B20]"""
+    game = table("S · ?", Ada="─", Bo="map", goals="stone A")
+    game.play("dig ─ e1")
+
+    assert [] == game.won

@@ -66,7 +66,7 @@ def test_dwarfs_are_turned_up_before_gold_is_shared() -> None:
     game.play("dig ─ e1")
 
     assert "which gold card to keep" == game.question
-    assert ["RoundEnded", "GoldDrawn", "GoldHanded"] == game.story[-3:]
+    assert ["RoundEnded", "RoundWon", "GoldDrawn", "GoldHanded"] == game.story[-4:]
 
 
 def test_dwarfs_stay_hidden_until_the_round_ends() -> None:

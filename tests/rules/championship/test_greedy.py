@@ -228,3 +228,19 @@ def test_the_greedy_dwarf_gets_nothing_of_what_sabotaged_miners_lose() -> None:
     game.share()
 
     assert [0, 2, 0, 0] == game.purses
+
+
+@pytest.mark.parametrize(
+    ("finisher", "won"),
+    [("Ada", ((0,), ("greedy dwarf",), "W16")), ("Bo", ((1,), ("miner",), "B21"))],
+)
+def test_it_is_told_whether_the_greedy_dwarf_has_won(finisher: str, won: tuple[object, ...]) -> None:
+    """[W16] Alone, and by a rule of its own."""
+    assert [won] == found_by(finisher, "greedy dwarf, miner, saboteur", rules="base + greedy").won
+
+
+def test_it_is_told_that_saboteurs_have_won_and_not_the_greedy_dwarf() -> None:
+    """[W16]"""
+    won = not_found("greedy dwarf, miner, saboteur", rules="base + greedy").won
+
+    assert [((2,), ("saboteur",), "B22")] == won

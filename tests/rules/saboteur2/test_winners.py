@@ -475,26 +475,44 @@ def test_the_second_example_of_the_booklets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "trapped", "dwarfs", "seats"),
+    ("mine", "trapped", "told"),
     [
-        (BLUE_DOOR, "", ("blue miner", "boss", "profiteer"), (0, 2)),
-        (BLUE_DOOR, "Ada", ("blue miner", "boss", "profiteer"), (2,)),
-        (BOTH_DOORS, "", ("boss", "profiteer"), (2,)),
+        (BLUE_DOOR, "", ((0, 2), ("blue miner", "boss", "profiteer"), "S17")),
+        (BLUE_DOOR, "Ada", ((2,), ("blue miner", "boss", "profiteer"), "S17")),
+        (BOTH_DOORS, "", ((2,), ("boss", "profiteer"), "S18")),
+        (BOTH_DOORS, "Cy", ((), ("boss", "profiteer"), "S18")),
     ],
 )
-def test_who_has_won_is_announced(
-    mine: str, trapped: str, dwarfs: tuple[str, ...], seats: tuple[int, ...]
+def test_who_has_won_is_announced(mine: str, trapped: str, told: tuple[object, ...]) -> None:
+    """[S18] The dwarfs that win, and the seats that are counted; the trapped are not [S20].
+
+    It is a team's rule that is named [S17], unless no team has won.
+    """
+    assert [told] == won(mine, "blue miner, green miner, boss", "Bo", trapped=trapped).won
+
+
+@pytest.mark.parametrize(
+    ("dwarfs", "seats"),
+    [("blue miner, saboteur", (1,)), ("profiteer, saboteur", (0, 1)), ("blue miner, boss", ())],
+)
+def test_who_has_won_without_the_treasure_is_announced(dwarfs: str, seats: tuple[int, ...]) -> None:
+    """[S19] Saboteurs and profiteer, as far as they are in play."""
+    assert [(seats, ("saboteur", "profiteer"), "S19")] == lost(dwarfs).won
+
+
+@pytest.mark.parametrize(
+    ("mine", "trapped", "told"),
+    [
+        ("S ┬*┬*?", "", [((1, 2), ("geologist",), "S21")]),
+        ("S ┬*┬*?", "Bo", [((2,), ("geologist",), "S21")]),
+        ("S ┬*─ ?", "", [((), ("geologist",), "S21")]),
+        ("S ┬*┬*?", "Bo, Cy", []),
+    ],
+)
+def test_it_is_announced_whether_geologists_have_won(
+    mine: str, trapped: str, told: list[tuple[object, ...]]
 ) -> None:
-    """[S18] The dwarfs that win, and the seats that are counted; the trapped are not [S20]."""
-    game = won(mine, "blue miner, green miner, boss", "Bo", trapped=trapped)
+    """[S21] They win by what they are paid, apart from all others; half a crystal is nothing."""
+    game = won(mine, "boss, geologist, geologist", trapped=trapped)
 
-    assert [{"event": "RoundWon", "dwarfs": dwarfs, "seats": seats}] == game.told("Bo", "RoundWon")
-
-
-def test_who_has_won_without_the_treasure_is_announced() -> None:
-    """[S19] Saboteurs and profiteer; here only a saboteur is in play."""
-    game = lost("blue miner, saboteur")
-
-    assert [{"event": "RoundWon", "dwarfs": ("saboteur", "profiteer"), "seats": (1,)}] == (
-        game.told("Ada", "RoundWon")
-    )
+    assert [((0,), ("blue miner", "green miner", "boss", "profiteer"), "S17"), *told] == game.won

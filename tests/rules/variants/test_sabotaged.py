@@ -158,3 +158,11 @@ def test_a_winning_greedy_dwarf_gets_four_all_the_same() -> None:
     game.reach()
 
     assert [0, 0, 0, 0, 4] == game.purses
+
+
+@pytest.mark.parametrize(("rules", "rule"), [(RULES, "B21"), ("tournament + sabotaged", "V2")])
+def test_a_sabotaged_miner_has_won_all_the_same(rules: str, rule: str) -> None:
+    """[V1] It is the gold that they do not get."""
+    game = found_by("Ada", "miner, miner, miner, saboteur, saboteur", rules=rules, broken="Cy lamp")
+
+    assert [((0, 1, 2), ("miner",), rule)] == game.won

@@ -155,3 +155,21 @@ def test_the_sums_add_up_over_the_rounds() -> None:
     game = found_by("Ed", FIVE, rules="tournament", purses="Bo 4, Cy 1")
 
     assert [((0, 4, 1, 0, 4), (1, 4))] == [(t["gold"], t["winners"]) for t in game.told("Ada", "GameEnded")]
+
+
+@pytest.mark.parametrize(
+    ("finisher", "won"),
+    [
+        ("Bo", ((1, 2, 3), ("miner",), "V2")),
+        ("Ada", ((1, 2, 3), ("miner",), "V2")),
+        ("Ed", ((4,), ("greedy dwarf",), "W16")),
+    ],
+)
+def test_it_is_told_who_has_won(finisher: str, won: tuple[object, ...]) -> None:
+    """[V2] Miners by the tournament's own rule, since it pays in another way."""
+    assert [won] == found_by(finisher, FIVE, rules="tournament").won
+
+
+def test_it_is_told_that_the_saboteurs_have_won() -> None:
+    """[V2] As in the base game."""
+    assert [((0,), ("saboteur",), "B22")] == not_found(FIVE, rules="tournament").won

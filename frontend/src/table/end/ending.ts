@@ -1,5 +1,6 @@
 // The end of a round, read from what happened: who won, by which rule, who earned what.
 import type { Happening } from "../../wire";
+import { isSaidBefore } from "../log/telling";
 import type { lastEnd } from "../log/recent";
 
 /** A round that ended: what led to it, and what happened from there on. */
@@ -31,7 +32,9 @@ export function earnings(events: Happening[]): Earnings {
 export const roundEnded = (events: Happening[]): Happening | undefined =>
   events.find(({ kind }) => kind === "RoundEnded");
 
-export const roundWon = (events: Happening[]): Happening | undefined => events.find(({ kind }) => kind === "RoundWon");
+/** Who has won, unless the end of the round has said it. */
+export const roundWon = (events: Happening[]): Happening | undefined =>
+  events.find((event) => event.kind === "RoundWon" && !isSaidBefore(event));
 
 /** What stands on the page in another form already. */
 const SHOWN = ["RoundEnded", "RoundWon", "GoldPaid"];

@@ -56,6 +56,12 @@ describe("the log", () => {
     ]);
   });
 
+  it("does not tell who has won where the end of the round says it", () => {
+    const miners = event("RoundWon", { seats: [0, 1], dwarfs: ["miner"], rule: "B21" });
+    const teams = event("RoundWon", { seats: [0, 1], dwarfs: ["boss", "profiteer"], rule: "S18" });
+    expect(lines(table, box, items(miners, teams)).map(({ text }) => text)).toEqual(["You and Bo win the round."]);
+  });
+
   it("gives the last deeds newest first", () => {
     expect(latest(table, box, items(passed(0), passed(1), said(2, "hm")), 2)).toEqual([
       "Bo passed a card.",
@@ -106,17 +112,11 @@ describe("the end of a round", () => {
   it("is none before there was one", () => expect(lastEnd(items(passed(1)))).toBeNull());
 });
 
-it("names the rule by which a round was won", () => {
-  const ended = (found: boolean): Happening =>
-    event("RoundEnded", { treasure_found: found, dwarfs: ["miner", "greedy dwarf"] });
-  expect(ruleOfEnd([ended(true), event("GoldDrawn")])).toBe("B21");
-  expect(ruleOfEnd([ended(false), event("GoldPaid", { seat: 0, gold: 3 })])).toBe("B22");
-  expect(ruleOfEnd([ended(true), event("RoundWon", { seats: [0] })])).toBe("S17");
-  expect(ruleOfEnd([ended(false), event("RoundWon", { seats: [0] })])).toBe("S19");
-  expect(
-    ruleOfEnd([ended(true), event("GoldPaid", { seat: 1, gold: 4 }), event("GoldPaid", { seat: 0, gold: 0 })]),
-  ).toBe("W16");
-  expect(ruleOfEnd([ended(true), event("GoldPaid", { seat: 0, gold: 4 })])).toBe("");
+it("names the rule by which a round was won, as it was told", () => {
+  const won = event("RoundWon", { seats: [0], dwarfs: ["boss", "profiteer"], rule: "S18" });
+  const apart = event("RoundWon", { seats: [1], dwarfs: ["geologist"], rule: "S21" });
+  expect(ruleOfEnd([event("RoundEnded"), won, event("GoldPaid", { seat: 0, gold: 4 }), apart])).toBe("S18");
+  expect(ruleOfEnd([event("RoundEnded")])).toBe("");
 });
 
 it("shows a card that is announced where it would lie, and only such a card", () => {

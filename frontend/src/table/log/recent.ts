@@ -106,18 +106,6 @@ export function until(items: Item[], event: Happening): Item[] {
   return at < 0 ? items : items.slice(0, at);
 }
 
-/**
- * The number of the rule by which a round was won, from what happened at its end; empty where no single rule says it.
- */
-export function ruleOfEnd(events: Happening[]): "B21" | "B22" | "S17" | "S19" | "W16" | "" {
-  const ended = events.find(({ kind }) => kind === "RoundEnded");
-  const dwarfs = (ended?.facts["dwarfs"] as string[] | undefined) ?? [];
-  const has = (kind: string): boolean => events.some((event) => event.kind === kind);
-  if (!ended?.facts["treasure_found"]) return has("RoundWon") ? "S19" : "B22";
-  if (has("RoundWon")) return "S17";
-  if (has("GoldDrawn")) return "B21";
-  const paid = events
-    .filter(({ kind, facts }) => kind === "GoldPaid" && Number(facts["gold"]) > 0)
-    .map(({ facts }) => dwarfs[Number(facts["seat"])]);
-  return paid.length > 0 && paid.every((dwarf) => dwarf === "greedy dwarf") ? "W16" : "";
-}
+/** The number of the rule by which a round was won; empty before it is told. */
+export const ruleOfEnd = (events: Happening[]): string =>
+  String(events.find(({ kind }) => kind === "RoundWon")?.facts["rule"] ?? "");

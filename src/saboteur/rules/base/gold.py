@@ -16,6 +16,7 @@ from ...core.memory import NOBODY
 from ...core.module import Module, Rules, Step, Untold, Verb
 from ...core.state import State
 from ..numbers import KEEP, KEEP_GOLD
+from .rounds import proclaim
 
 MINER: Final = dwarf("miner")
 SABOTEUR: Final = dwarf("saboteur")
@@ -45,6 +46,11 @@ class GoldPaid(Event):
     gold: int
 
 
+def seats_of(state: State, role: int) -> list[int]:
+    """The seats with that dwarf."""
+    return [seat for seat, player in enumerate(state.players) if player.dwarf == role]
+
+
 def takers(rules: Rules, state: State) -> list[int]:
     """The miners who may be given gold, from the finisher round against the order of turns."""
     found: list[int] = []
@@ -57,12 +63,13 @@ def takers(rules: Rules, state: State) -> list[int]:
 
 def share_cards(rules: Rules, state: State) -> None:
     """[B21] As many gold cards as there are miners go round, to the right; each keeps one."""
-    miners = len([player for player in state.players if player.dwarf == MINER])
+    miners = seats_of(state, MINER)
+    proclaim(state, miners, [MINER], "B21")
     seats = takers(rules, state)
     if len(seats) == 0:
         return
     payday = Payday(False, vec[u8](), vec[u8](), vec[u8]())
-    for i in range(min(miners, len(state.gold_pile))):
+    for i in range(min(len(miners), len(state.gold_pile))):
         state.gold_pile, value = pop(state.gold_pile)
         payday.rest = append(payday.rest, value)
         payday.seats = append(payday.seats, u8(seats[i % len(seats)]))
@@ -126,7 +133,8 @@ def saboteurs_pay(saboteurs: int) -> int:
 
 def pay_saboteurs(state: State) -> None:
     """[B22] The bank pays each saboteur in gold cards; with no saboteur in play nobody gets anything."""
-    seats = [seat for seat, player in enumerate(state.players) if player.dwarf == SABOTEUR]
+    seats = seats_of(state, SABOTEUR)
+    proclaim(state, seats, [SABOTEUR], "B22")
     bank_pays(state, seats, saboteurs_pay(len(seats)))
 
 

@@ -27,6 +27,18 @@ class RoundEnded(Event):
 
 
 @dataclass(frozen=True)
+class RoundWon(Event):
+    """Told when gold is shared, even if nobody has won, and again for each rule by which others have won."""
+
+    seats: tuple[int, ...]
+    """Those who have won."""
+    dwarfs: tuple[str, ...]
+    """The dwarfs that have won, in play or not."""
+    rule: str
+    """The number of the rule by which they have won."""
+
+
+@dataclass(frozen=True)
 class GameEnded(Event):
     gold: tuple[int, ...]
     winners: tuple[int, ...]
@@ -53,6 +65,12 @@ def lying(mine: Mine) -> tuple[tuple[int, int], ...]:
     """What everybody sees of a mine: of a card that is face-down, only where it lies."""
     every = (mine.fixed, mine.laid, mine.hidden)
     return tuple([(int(cell), int(mine.face(cell))) for cells in every for cell in cells])
+
+
+def proclaim(state: State, seats: list[int], dwarfs: list[int], rule: str) -> None:
+    """Say that *seats* have won the round as *dwarfs*, and by which rule: whoever pays says it first."""
+    if state.journal is not None:
+        state.tell(RoundWon(tuple(seats), tuple([DWARFS[dwarf] for dwarf in dwarfs]), rule))
 
 
 @final

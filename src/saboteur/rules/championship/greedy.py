@@ -9,6 +9,7 @@ from ...core.deal import Deal
 from ...core.module import Module, Rules
 from ...core.state import State
 from ..base.gold import MINER, bank_pays
+from ..base.rounds import proclaim
 
 GREEDY: Final = dwarf("greedy dwarf")
 GREEDY_PAY: Final = 4
@@ -26,5 +27,7 @@ class Greedy(Module):
     def pays(self, rules: Rules, state: State) -> bool:
         if not state.treasure_found or state.players[state.turn].dwarf != GREEDY:
             return False
-        bank_pays(state, [int(state.turn)], GREEDY_PAY)
+        finisher = [int(state.turn)]
+        proclaim(state, finisher, [GREEDY], "W16")
+        bank_pays(state, finisher, GREEDY_PAY)
         return True

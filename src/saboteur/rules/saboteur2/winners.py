@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from mypy_extensions import i64
 
-from ...core.cards import DWARFS, TREASURE, dwarf
-from ...core.events import Event
+from ...core.cards import TREASURE, dwarf
 from ...core.module import Module, Rules
 from ...core.state import State
 from ..base.gold import pay_openly
+from ..base.rounds import proclaim
 from .paths import crystals, open_to
-
-
-@dataclass(frozen=True)
-class RoundWon(Event):
-    """Which dwarfs have won, and the seats among them that get a share."""
-
-    dwarfs: tuple[str, ...]
-    seats: tuple[int, ...]
-
 
 BLUE: Final = dwarf("blue miner")
 GREEN: Final = dwarf("green miner")
@@ -29,6 +19,9 @@ BOSS: Final = dwarf("boss")
 PROFITEER: Final = dwarf("profiteer")
 GEOLOGIST: Final = dwarf("geologist")
 SABOTEUR: Final = dwarf("saboteur")
+
+LONERS: Final = (GEOLOGIST,)
+"""The dwarfs that win with nobody and against nobody."""
 
 SHARES: Final = (0, 5, 4, 3, 2)
 """What each winner gets, by the number of winners; 1 if there are more."""
@@ -49,14 +42,15 @@ def treasure_cell(state: State) -> i64:
     raise AssertionError("every round has a treasure")
 
 
-def winning_with_treasure(state: State) -> list[int]:
+def winning_with_treasure(state: State) -> tuple[list[int], str]:
     """[S18] Boss and profiteer win whenever the treasure is turned up, with the winning teams or without."""
-    return [*winning_teams(state), BOSS, PROFITEER]
+    teams = winning_teams(state)
+    return [*teams, BOSS, PROFITEER], "S17" if teams else "S18"
 
 
-def winning_without_treasure() -> list[int]:
+def winning_without_treasure() -> tuple[list[int], str]:
     """[S19] If the treasure was not turned up, the saboteurs and the profiteer win."""
-    return [SABOTEUR, PROFITEER]
+    return [SABOTEUR, PROFITEER], "S19"
 
 
 def share(role: i64, winners: int) -> int:
@@ -69,8 +63,12 @@ def share(role: i64, winners: int) -> int:
 def pay_geologists(rules: Rules, state: State) -> None:
     """[S21] Geologists get 1 gold for each crystal in the mine; two share it, rounded down."""
     seats = _entitled(rules, state, [GEOLOGIST])
+    if len(seats) == 0:
+        return
+    gold = crystals(state.mine) // len(seats)
+    proclaim(state, seats if gold > 0 else [], [GEOLOGIST], "S21")
     for seat in seats:
-        _pay(state, seat, crystals(state.mine) // len(seats))
+        _pay(state, seat, gold)
 
 
 def _entitled(rules: Rules, state: State, dwarfs: list[int]) -> list[int]:
@@ -88,10 +86,9 @@ class Winners(Module):
 
     def pays(self, rules: Rules, state: State) -> bool:
         found = state.treasure_found
-        winning = winning_with_treasure(state) if found else winning_without_treasure()
+        winning, rule = winning_with_treasure(state) if found else winning_without_treasure()
         winners = _entitled(rules, state, winning)
-        if state.journal is not None:
-            state.tell(RoundWon(tuple([DWARFS[dwarf] for dwarf in winning]), tuple(winners)))
+        proclaim(state, winners, winning, rule)
         for seat in winners:
             _pay(state, seat, share(state.players[seat].dwarf, len(winners)))
         pay_geologists(rules, state)

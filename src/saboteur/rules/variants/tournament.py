@@ -13,7 +13,8 @@ from ...core.events import Event
 from ...core.mine import cell_at
 from ...core.module import Module, Rules, Step
 from ...core.state import State
-from ..base.gold import MINER, SABOTEUR, pay_openly, saboteurs_pay
+from ..base.gold import MINER, SABOTEUR, pay_openly, saboteurs_pay, seats_of
+from ..base.rounds import proclaim
 from ..base.setup import Chance
 from ..numbers import DEAL_OPEN_CARD
 
@@ -67,17 +68,25 @@ class Tournament(Module):
 
     def pays(self, rules: Rules, state: State) -> bool:
         if not state.treasure_found:
-            saboteurs = _seats(state, SABOTEUR)
-            for seat in saboteurs:
-                pay_openly(state, seat, saboteurs_pay(len(saboteurs)))
+            pay_saboteurs(state)
         elif state.players[state.turn].dwarf == GREEDY:
+            proclaim(state, [int(state.turn)], [GREEDY], "W16")
             pay_openly(state, state.turn, 4)
         else:
-            for seat in _seats(state, MINER):
-                if rules.is_entitled(state, seat):
-                    pay_openly(state, seat, 3 if seat == state.turn else 2)
+            pay_miners(rules, state)
         return True
 
 
-def _seats(state: State, role: int) -> list[int]:
-    return [seat for seat, player in enumerate(state.players) if player.dwarf == role]
+def pay_saboteurs(state: State) -> None:
+    saboteurs = seats_of(state, SABOTEUR)
+    proclaim(state, saboteurs, [SABOTEUR], "B22")
+    for seat in saboteurs:
+        pay_openly(state, seat, saboteurs_pay(len(saboteurs)))
+
+
+def pay_miners(rules: Rules, state: State) -> None:
+    miners = seats_of(state, MINER)
+    proclaim(state, miners, [MINER], "V2")
+    for seat in miners:
+        if rules.is_entitled(state, seat):
+            pay_openly(state, seat, 3 if seat == state.turn else 2)
