@@ -67,7 +67,7 @@ def test_nothing_of_the_truth_is_left_out_of_these_laws() -> None:
     position = truth(sighted())
     state = position.state
 
-    assert set(dump(position)) | {"journal"} == set(vars(state))
+    assert set(dump(position)) | {"journal", "scores"} == set(vars(state))
     assert {"grid", "struck", *MINE} == set(vars(state.mine))
     assert {"dwarf", "dwarf_seen", "hand", "before", "gold"} == set(vars(state.players[0]))
     assert {"cell", "card", "seen", "known", "up"} == set(vars(state.goals[0]))

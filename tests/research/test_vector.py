@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import numpy as np
 import pytest
 
-from saboteur import IllegalAction
+from saboteur import IllegalAction, Luck
+from saboteur.core.module import Module, Rules
+from saboteur.core.state import State
+from saboteur.research.arrays.batch import Stakes, Table
 from saboteur.research.env import env
 from saboteur.research.vector import SaboteurVector
+from saboteur.rules import BOX
 
 from .arrays import differences
 
@@ -77,6 +83,42 @@ def test_what_is_seen_at_the_end_is_told_as_gymnasium_wants_it(copy: bool) -> No
     assert infos["final_obs"][1] is None or terminations[1]
     assert (5, single.possible_agents.index(seat)) == (told["seed"], told["seat"])
     assert single.infos[seat] == {"roles": told["roles"], "won": told["won"], "gold": told["gold"].tolist()}
+
+
+class Meeting(Module):
+    """Whoever has ended a round waits until somebody else has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.barrier = Barrier(2)
+
+    def settles(self, rules: Rules, state: State) -> None:
+        self.barrier.wait(timeout=60)
+
+
+def test_tables_in_two_threads_keep_their_own_scores() -> None:
+    """Both share their rules, and both end a round before either is paid."""
+    alone, shared = rules_with(), rules_with(Meeting())
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(scores, (shared, shared), (1, 2)))
+
+    assert [scores(alone, 1), scores(alone, 2)] == together
+
+
+def rules_with(*modules: Module) -> Rules:
+    return Rules([*(kind() for kind in BOX["base"]), *modules], 3, [])
+
+
+def scores(rules: Rules, seed: int) -> tuple[Any, Any, list[float]]:
+    """Who was who in each round of a game, who has won it, and what each seat was rewarded for that."""
+    table, luck = Table(rules, Stakes(gold=0, round=1)), Luck(seed)
+    table.begin(seed)
+    rewards = [0.0, 0.0, 0.0]
+    while table.asked() >= 0:
+        options = table.options()
+        table.answer(options[luck.below(len(options))])
+        rewards = [sum(pair) for pair in zip(rewards, table.rewards, strict=True)]
+    return table.roles(), table.won(), rewards
 
 
 def test_nothing_happens_if_one_action_is_not_offered() -> None:

@@ -53,6 +53,15 @@ class Player:
 
 
 @final
+class Score:
+    """The score of a round: each seat's dwarf when it ended, and the seats that have won."""
+
+    def __init__(self, dwarfs: list[int]) -> None:
+        self.dwarfs = dwarfs
+        self.winners: list[int] = []
+
+
+@final
 class State(Public):
     def __init__(self, players: list[Player], mine: Mine) -> None:
         super().__init__(mine)
@@ -76,6 +85,8 @@ class State(Public):
         self.drawers: list[Drawer] = []
         self.journal: list[Event] | None = None
         """Where events go; None while nobody listens."""
+        self.scores: list[Score] | None = None
+        """Where the score of each round goes when it is over; None while nobody keeps it."""
         self.options: vec[i64] = vec[i64]()
         """What may be answered to the open question; never changed in place."""
 

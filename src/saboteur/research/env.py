@@ -227,7 +227,7 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         for agent in self.agents:
             ended[agent] = True
         if self._table.asked() < 0:
-            told = {"roles": self._table.roles, "won": self._table.won, "gold": self._table.gold()}
+            told = {"roles": self._table.roles(), "won": self._table.won(), "gold": self._table.gold()}
             self.infos = {agent: dict(told) for agent in self.agents}
         self.agent_selection = self.agents[0]
 

@@ -12,7 +12,6 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from ..rules import Ruleset
 from .arrays.actions import Actions, actions_of
 from .arrays.encoding import Encoder, Slate
-from .arrays.scorer import scored_rules
 from .arrays.scribe import Part
 
 Array = np.ndarray[Any, Any]
@@ -32,7 +31,7 @@ REMEMBERED = ("opening", "discard", "deeds", "notes")
 def encoder_of(ruleset: str, players: int) -> Encoder:
     """The encoder of a ruleset for that many players; every table of them shares it."""
     chosen = Ruleset.named(ruleset)
-    rules = scored_rules(chosen, players)
+    rules = chosen.rules(players)
     return Encoder(rules, actions_of(rules, chosen.players.stop - 1))
 
 

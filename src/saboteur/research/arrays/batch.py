@@ -8,16 +8,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...bots.sight.aims import TREASURE_AIM
+from ...core.cards import DWARFS
 from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.memory import NOBODY
 from ...core.mine import Mine, cell_x, cell_y
 from ...core.module import Rules
-from ...core.state import CHANCE
+from ...core.state import CHANCE, Score
 from ...knowledge.view import View, glance
 from ...rules.base.setup import new_state
 from .encoding import Encoder, Slate
-from .scorer import scorer_of
 
 FAR: Final[i64] = 64
 
@@ -50,11 +50,8 @@ class Table:
         """Whether it has brought anything to anybody."""
         self.purses: vec[i64] = vec[i64]([i64(0) for _ in range(self.players)])
         """The gold that each seat had before."""
-        self.roles: list[tuple[str, ...]] = []
-        """By round that is over: each seat's dwarf when it ended."""
-        self.won: list[tuple[int, ...]] = []
-        """By round that is over: the seats that have won it."""
-        self.scorer = scorer_of(rules)
+        self.scores: list[Score] = []
+        """By round that is over."""
         self.seed: int = 0
         self.record: vec[i64] = vec[i64]()
         """Every choice of the game: with its seed, all that there is to know of it."""
@@ -65,9 +62,10 @@ class Table:
         """Begin the game that `Game.new` deals from that seed."""
         self.seed, self.answers = seed, 0
         self.record = vec[i64]()
-        self.roles, self.won = [], []
+        self.scores = []
         self._pay_nothing()
         position = Position(self.rules, new_state(self.rules, None))
+        position.state.scores = self.scores
         position.advance()
         self.position = position
         for seat in range(self.players):
@@ -84,13 +82,14 @@ class Table:
         """An independent twin, a few microseconds away."""
         twin = Table(self.rules, self.stakes)
         twin.seed, twin.answers = self.seed, self.answers
-        twin.roles, twin.won = self.roles.copy(), self.won.copy()
+        twin.scores = self.scores.copy()
         twin.paid = self.paid
         twin.record = self.record[:]
         for seat in range(self.players):
             twin.rewards[seat] = self.rewards[seat]
             twin.purses[seat] = self.purses[seat]
         twin.position = self.position.copy()
+        twin.position.state.scores = twin.scores
         return twin
 
     def _deal(self) -> None:
@@ -128,7 +127,7 @@ class Table:
     def answer(self, code: i64) -> None:
         """Carry out *code*, one of the options, deal what is to be dealt, and reward everybody."""
         state, stakes = self.position.state, self.stakes
-        round = state.round
+        round, over = state.round, len(self.scores)
         near: i64 = nearness(state.mine) if stakes.shaping != 0.0 else 0
         self.position.answer(code)
         self.record = append(self.record, code)
@@ -140,7 +139,7 @@ class Table:
             if gold != self.purses[seat]:
                 self._pay(seat, stakes.gold * float(gold - self.purses[seat]))
                 self.purses[seat] = gold
-        if self.scorer.ended:
+        if len(self.scores) > over:
             self._end_round()
         elif stakes.shaping != 0.0 and state.round == round:
             self._shape(nearness(state.mine) - near)
@@ -148,17 +147,21 @@ class Table:
             self._end_game()
 
     def _end_round(self) -> None:
-        """Take down the score of the round that is over."""
-        self.scorer.ended = False
-        self.roles.append(self.scorer.roles)
-        self.won.append(self.scorer.won)
-        for seat in self.scorer.won:
+        for seat in self.scores[-1].winners:
             self._pay(seat, self.stakes.round)
 
     def _end_game(self) -> None:
         best = self.best()
         for seat in best:
             self._pay(seat, self.stakes.game / len(best))
+
+    def roles(self) -> list[tuple[str, ...]]:
+        """By round that is over: each seat's dwarf when it ended."""
+        return [tuple([DWARFS[dwarf] for dwarf in score.dwarfs]) for score in self.scores]
+
+    def won(self) -> list[tuple[int, ...]]:
+        """By round that is over: the seats that have won it."""
+        return [tuple(sorted(score.winners)) for score in self.scores]
 
     def best(self) -> list[int]:
         """The seats with the most gold."""
@@ -279,5 +282,5 @@ class Finished:
         self.seed = table.seed
         self.gold = table.gold()
         self.best = table.best()
-        self.roles = table.roles
-        self.won = table.won
+        self.roles = table.roles()
+        self.won = table.won()

@@ -12,7 +12,7 @@ from ...core.events import Event
 from ...core.memory import EVERYONE
 from ...core.mine import Mine
 from ...core.module import Module, Rules, Step
-from ...core.state import State
+from ...core.state import Score, State
 from ..numbers import BEGIN_ROUND, END_GAME, END_ROUND, NEXT_ROUND, PAY
 
 
@@ -51,6 +51,8 @@ class EndRound(Step):
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         for player in state.players:
             player.dwarf_seen |= EVERYONE
+        if state.scores is not None:
+            state.scores.append(Score([int(player.dwarf) for player in state.players]))
         if state.journal is not None:
             dwarfs = tuple([DWARFS[player.dwarf] for player in state.players])
             goals = tuple([int(goal.cell) for goal in state.goals])
@@ -69,6 +71,8 @@ def lying(mine: Mine) -> tuple[tuple[int, int], ...]:
 
 def proclaim(state: State, seats: list[int], dwarfs: list[int], rule: str) -> None:
     """Say that *seats* have won the round as *dwarfs*, and by which rule: whoever pays says it first."""
+    if state.scores is not None:
+        state.scores[-1].winners += seats
     if state.journal is not None:
         state.tell(RoundWon(tuple(seats), tuple([DWARFS[dwarf] for dwarf in dwarfs]), rule))
 
