@@ -80,6 +80,19 @@ def apart(one: i64, two: i64) -> i64:
     return ((two >> 8) - (one >> 8) + 64) << SECOND_CARD_AT | (two & 255) - (one & 255) + 64
 
 
+def deed(code: i64, seat: i64) -> i64:
+    """What everybody has seen *seat* do; chosen or not, it is told as a choice."""
+    return code << 4 | seat
+
+
+def choice_of(deed: i64) -> i64:
+    return deed >> 4
+
+
+def doer_of(deed: i64) -> i64:
+    return deed & 15
+
+
 @final
 class Options:
     """The options being gathered, in canonical order; one gatherer serves a position again and again."""

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .agenda import kind_of, next_step, operand_of
-from .choices import VERBS, Options, verb_of
+from .choices import VERBS, Options, deed, verb_of
 from .memory import NOBODY
 from .module import Refusal, Rules, Step
 from .state import State
@@ -44,7 +44,7 @@ class Position:
         state = self.state
         told = self.rules.verbs[verb_of(code)].told(code)
         if told != 0:
-            state.deeds = append(state.deeds, told << 4 | state.asked)
+            state.deeds = append(state.deeds, deed(told, state.asked))
         pending = state.pop()
         step = self.rules.steps[kind_of(pending)]
         step.answered(self.rules, state, operand_of(pending), code)

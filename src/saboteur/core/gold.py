@@ -35,6 +35,29 @@ class Payday:
         return worth
 
 
+def hint(seat: i64, paydays: i64, lacking: i64, left: i64) -> i64:
+    """What everybody sees of a purse when gold leaves it: after so many *paydays* it lacks so much of what
+    its *seat* had kept in secret, and nothing or something is *left*."""
+    empty: i64 = 1 if left == 0 else 0
+    return seat | paydays << 4 | lacking + 1024 << 12 | empty << 24
+
+
+def hint_seat(hint: i64) -> i64:
+    return hint & 15
+
+
+def hint_paydays(hint: i64) -> i64:
+    return hint >> 4 & 255
+
+
+def hint_lacking(hint: i64) -> i64:
+    return (hint >> 12 & 4095) - 1024
+
+
+def hint_empty(hint: i64) -> bool:
+    return hint >> 24 != 0
+
+
 def cards_for(gold: int, ones: int, twos: int, threes: int) -> list[int]:
     """The cards by which the bank pays *gold*: the largest first that still allow the exact sum, if any do.
 

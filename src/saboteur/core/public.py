@@ -17,10 +17,10 @@ class Public:
         self.opening: Mine = mine
         """The mine as it lay before the first turn of this round; never changed."""
         self.deeds: vec[i64] = vec[i64]()
-        """What everybody has seen done this round, in order: ``choice << 4 | seat``, without what is secret,
-        see `Verb.told`. What was vetoed or refused is followed by the veto or the refusal."""
+        """What everybody has seen done this round, in order, without what is secret, see `choices.deed`
+        and `Verb.told`. What was vetoed or refused is followed by the veto or the refusal."""
         self.hints: vec[i64] = vec[i64]()
-        """What purses have shown, see `State.lose_gold`."""
+        """What purses have shown when gold left them, see `gold.hint`."""
         self.agenda: vec[i64] = vec[i64]()
         """Pending steps, the next one last."""
         self.round: i64 = 0

@@ -11,7 +11,7 @@ from .agenda import pending
 from .drawers import Drawer
 from .events import Event
 from .goals import Goal
-from .gold import Payday
+from .gold import Payday, hint
 from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting
 from .mine import Mine
 from .public import Public
@@ -193,8 +193,7 @@ class State(Public):
     def lose_gold(self, seat: i64, gold: i64) -> None:
         """Take *gold* out of a purse before everybody's eyes, who see whether it is empty then [B23].
 
-        Where gold cards were kept in secret this says something about them, so it is written down: seat,
-        paydays so far << 4, 1024 + what the purse lacks of those cards << 12, whether it is empty << 24.
+        Where gold cards were kept in secret this says something about them, so it is written down.
         """
         player = self.players[seat]
         player.gold -= gold
@@ -202,9 +201,8 @@ class State(Public):
         for payday in self.paydays:
             kept += payday.kept_by(seat)
         if kept > 0:
-            empty: i64 = 1 if player.gold == 0 else 0
-            spent = kept - player.gold + 1024
-            self.hints = append(self.hints, seat | i64(len(self.paydays)) << 4 | spent << 12 | empty << 24)
+            seen = hint(seat, len(self.paydays), kept - player.gold, player.gold)
+            self.hints = append(self.hints, seen)
 
     def tell(self, event: Event) -> None:
         """Write *event* down. Ask `journal is not None` first: making an event costs more than a turn."""

@@ -9,7 +9,8 @@ import numpy as np
 
 from ..core.agenda import pending
 from ..core.cards import DWARFS
-from ..core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, SECOND_CARD_AT, TURNED_AT, VERB_AT
+from ..core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, SECOND_CARD_AT, TURNED_AT, VERB_AT, deed
+from ..core.gold import hint
 from ..core.memory import EVERYONE
 from ..core.mine import FACE_DOWN, cell_at
 from ..rules.championship.goal_swap import Swaps
@@ -94,7 +95,7 @@ class _Reader:
 
     def deeds(self) -> list[int]:
         rows = self.arrays["deeds"][: self.table["deeds"]]
-        return [self.choice([int(n) for n in row[1:]]) << 4 | self.seat(int(row[0])) for row in rows]
+        return [int(deed(self.choice([int(n) for n in row[1:]]), self.seat(int(row[0])))) for row in rows]
 
     def options(self, mask: np.ndarray[Any, Any]) -> list[int]:
         actions, extras = self.encoder.actions, self.arrays["extras"]
@@ -185,8 +186,8 @@ class _Reader:
 
     def hints(self) -> list[int]:
         return [
-            self.seat(row[0]) | row[1] << 4 | row[2] + 1024 << 12 | row[3] << 24
-            for row in self.noted(notes.HINT)
+            int(hint(self.seat(seat), paydays, lacking, 1 - empty))
+            for seat, paydays, lacking, empty, *_ in self.noted(notes.HINT)
         ]
 
     def paydays(self) -> list[Facts]:

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...core.cards import TREASURE
-from ...core.choices import more_of, verb_of
+from ...core.choices import deed, more_of, verb_of
 from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.memory import EVERYONE, NOBODY
@@ -181,7 +181,7 @@ def opinion(view: View, posterior: Posterior, code: i64) -> vec[float]:
     told = view.rules.verbs[verb_of(code)].told(code)
     deeds = view.deeds
     if told != 0:
-        view.deeds = append(deeds[:], told << 4 | view.seat)
+        view.deeds = append(deeds[:], deed(told, view.seat))
     chances = Posterior(view, posterior.witness.ways, posterior.habits, True, posterior.worlds).dwarfs()
     view.deeds = deeds
     return chances

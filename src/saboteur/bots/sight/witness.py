@@ -13,7 +13,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import CARD_TOOLS
-from ...core.choices import card_of, cell_of, other_cell_of, pick_of, seat_of, turned_of, verb_of
+from ...core.choices import (
+    card_of,
+    cell_of,
+    choice_of,
+    doer_of,
+    other_cell_of,
+    pick_of,
+    seat_of,
+    turned_of,
+    verb_of,
+)
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN, Mine
 from ...knowledge.view import View
@@ -94,10 +104,10 @@ class Witness:
     def _go_through(self, deeds: vec[i64]) -> None:
         """A play counts when it was not vetoed, or refused by who should have paid for it."""
         for i in range(i64(len(deeds))):
-            seat, code = deeds[i] & 15, deeds[i] >> 4
-            after: i64 = verb_of(deeds[i + 1] >> 4) if i + 1 < i64(len(deeds)) else 0
+            seat, code = doer_of(deeds[i]), choice_of(deeds[i])
+            after: i64 = verb_of(choice_of(deeds[i + 1])) if i + 1 < i64(len(deeds)) else 0
             if after == n.AGREE and i + 2 < i64(len(deeds)):
-                after = verb_of(deeds[i + 2] >> 4)
+                after = verb_of(choice_of(deeds[i + 2]))
             if verb_of(code) == n.LAY:
                 self._lay_up(code)
             elif verb_of(code) == n.REVEAL:

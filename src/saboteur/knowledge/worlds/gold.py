@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.deal import tally
-from ...core.gold import Payday, cards_for
+from ...core.gold import Payday, cards_for, hint_empty, hint_lacking, hint_paydays, hint_seat
 from ...core.luck import Counts, Luck
 from ...core.state import State
 from ..view import PaydayView, View
@@ -38,12 +38,12 @@ def _purses_agree(view: View, state: State) -> bool:
 
 
 def _agrees(state: State, hint: i64) -> bool:
-    """Whether a purse was empty when gold left it, or not, as everybody saw (see `State.lose_gold`)."""
+    """Whether a purse was empty when gold left it, or not, as everybody saw."""
     kept: i64 = 0
-    for i in range(hint >> 4 & 255):
-        kept += state.paydays[i].kept_by(hint & 15)
-    left = kept - (hint >> 12 & 4095) + 1024
-    return left == 0 if hint >> 24 != 0 else left > 0
+    for i in range(hint_paydays(hint)):
+        kept += state.paydays[i].kept_by(hint_seat(hint))
+    left = kept - hint_lacking(hint)
+    return left == 0 if hint_empty(hint) else left > 0
 
 
 def _deal_paydays(view: View, state: State, loose: Counts) -> bool:

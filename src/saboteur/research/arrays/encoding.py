@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from ...core.cards import DWARFS
+from ...core.choices import choice_of, doer_of
 from ...core.memory import NOBODY
 from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
@@ -200,8 +201,8 @@ class Encoder:
         count = least(done, pen.rows)
         at = pen.claim(count)
         for i in range(done - count, done):
-            numbers[at] = i16(counted(deeds[i] & 15, me, players))
-            self.scribe.write(numbers, at + 1, deeds[i] >> 4, me)
+            numbers[at] = i16(counted(doer_of(deeds[i]), me, players))
+            self.scribe.write(numbers, at + 1, choice_of(deeds[i]), me)
             at += 10
         pen.finish()
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from ...core.agenda import kind_of, operand_of
 from ...core.drawers import collected_of, swaps_of
 from ...core.goals import Swap
+from ...core.gold import hint_empty, hint_lacking, hint_paydays, hint_seat
 from ...core.memory import Raid, Sighting
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import PaydayView, View
@@ -176,10 +177,10 @@ class Notary:
     def _write_gold(self, view: View, me: i64, pen: Pen) -> None:
         for hint in view.hints:
             note(pen, HINT)
-            pen.put(self.scribe.seat(hint & 15, me))
-            pen.put(hint >> 4 & 255)
-            pen.put((hint >> 12 & 4095) - 1024)
-            pen.put(hint >> 24)
+            pen.put(self.scribe.seat(hint_seat(hint), me))
+            pen.put(hint_paydays(hint))
+            pen.put(hint_lacking(hint))
+            pen.put(i64(hint_empty(hint)))
         for payday in view.paydays:
             self._write_payday(payday, me, pen)
 

@@ -9,7 +9,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, TREASURE
-from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, cell_of, turned_of
+from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, cell_of, deed, turned_of
 from ...core.events import Event
 from ...core.goals import Goal
 from ...core.memory import EVERYONE, NOBODY
@@ -165,7 +165,7 @@ def lay_up(state: State, operand: i64, turned: i64) -> None:
         state.mine.uncover(cell)
         state.mine.lay(cell, face)
     laid = LAY << VERB_AT | (face >> 1) << CARD_AT | cell << CELL_AT | turned << TURNED_AT
-    state.deeds = append(state.deeds, laid << 4 | state.turn)
+    state.deeds = append(state.deeds, deed(laid, state.turn))
     state.mine.struck = False  # whatever it leads to is reached next: that step is pending already
     if state.journal is not None:
         state.tell(LaidUp(cell, face))

@@ -9,7 +9,7 @@ from librt.vecs import append, pop
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, CHESTS, count
-from ...core.choices import CELL_AT, SEAT_AT, VERB_AT, Options, cell_of, seat_of, verb_of
+from ...core.choices import CELL_AT, SEAT_AT, VERB_AT, Options, cell_of, deed, seat_of, verb_of
 from ...core.deal import Deal
 from ...core.drawers import Chooser, Drawer
 from ...core.events import Event, Hidden
@@ -384,7 +384,7 @@ def move(state: State, cell: i64) -> None:
     state.mine.uncover(cell)
     goal.cell = cell + 1
     state.mine.hide(goal.cell)
-    state.deeds = append(state.deeds, (MOVE << VERB_AT | cell << CELL_AT) << 4 | state.turn)
+    state.deeds = append(state.deeds, deed(MOVE << VERB_AT | cell << CELL_AT, state.turn))
     if state.journal is not None:
         state.tell(GoalMoved(state.turn, cell, goal.cell))
 

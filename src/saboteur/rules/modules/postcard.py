@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...core.cards import DWARFS, number
-from ...core.choices import CELL_AT, VERB_AT
+from ...core.choices import CELL_AT, VERB_AT, deed
 from ...core.deal import Deal
 from ...core.drawers import Drawer
 from ...core.events import Event, Hidden
@@ -108,7 +108,7 @@ class Postcard(Module):
         if cell != self.cell:
             return False
         self.visited(state).done = True
-        state.deeds = append(state.deeds, (REVEAL << VERB_AT | cell << CELL_AT) << 4 | state.turn)
+        state.deeds = append(state.deeds, deed(REVEAL << VERB_AT | cell << CELL_AT, state.turn))
         if state.journal is not None:
             state.tell(PostcardReached(state.turn, cell))
         self.celebrate(state)
