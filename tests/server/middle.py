@@ -25,7 +25,7 @@ from saboteur.server import wire
 from saboteur.server.clock import Alarm, Clock
 from saboteur.server.storage.store import Store
 from saboteur.server.tables import entries as e
-from saboteur.server.tables.actor import Steward
+from saboteur.server.tables.actor import TableActor
 from saboteur.server.tables.plans import veto_of
 from saboteur.server.tables.table import WINDOW, Table
 from saboteur.server.tables.telling import Onlooker
@@ -150,7 +150,7 @@ class Ear:
 
 @dataclass
 class Desk:
-    """Where the steward of one table works."""
+    """Where the actor of one table works."""
 
     store: Store
     clock: Clock
@@ -159,12 +159,12 @@ class Desk:
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         raise NotImplementedError
 
-    def close_table(self, code: str, steward: Steward) -> None:
+    def close_table(self, code: str, actor: TableActor) -> None:
         raise AssertionError("nobody else writes")
 
 
 class Scene:
-    """A table with its steward, and everybody who is connected to it."""
+    """A table with its actor, and everybody who is connected to it."""
 
     def __init__(self, table: Table, tokens: Mapping[int, str], notes: Mapping[int, wire.Notes]) -> None:
         self.clock = Sundial(table.touched)
@@ -172,11 +172,11 @@ class Scene:
         self.tokens = tokens
         self.ears: list[Ear] = []
         written = {person: msgspec.json.encode(note) for person, note in notes.items()}
-        self.steward = Steward(table, [], written, Desk(Ledger(), self.clock, self.puppet))
+        self.actor = TableActor(table, [], written, Desk(Ledger(), self.clock, self.puppet))
 
     @property
     def table(self) -> Table:
-        return self.steward.table
+        return self.actor.table
 
     @property
     def game(self) -> Game:
@@ -187,28 +187,28 @@ class Scene:
         """Somebody connects."""
         who = REFEREE if ear.onlooker.is_referee else ear.onlooker.person
         hello = wire.Hello(token=None if who is None else self.tokens[who], seq=seq)
-        await self.steward.do(lambda: self.steward.welcome(ear, hello))
+        await self.actor.do(lambda: self.actor.welcome(ear, hello))
         await self.settle()
 
     async def part(self, ear: Ear) -> None:
-        await self.steward.do(lambda: self.steward.part(ear))
+        await self.actor.do(lambda: self.actor.part(ear))
         await self.settle()
 
     async def hear(self, ear: int, message: wire.Message) -> None:
         """Somebody sends a message."""
-        await self.steward.do(lambda: self.steward.hear(self.ears[ear], message))
+        await self.actor.do(lambda: self.actor.hear(self.ears[ear], message))
         await self.settle()
 
     async def settle(self) -> None:
         """Let everything happen that can happen now."""
         for _ in range(4):
             await asyncio.sleep(0)
-        await self.steward.do(nothing)
+        await self.actor.do(nothing)
 
     async def look_again(self) -> None:
         """The game was changed behind the back of its table."""
         self.table.decision = self.game.decision
-        await self.steward.do(self.steward._clockwork.go_on)
+        await self.actor.do(self.actor._clockwork.go_on)
         await self.settle()
 
     async def wait(self, seconds: float) -> None:
@@ -220,7 +220,7 @@ class Scene:
         self.clock.time = until
 
     async def close(self) -> None:
-        await self.steward.stop()
+        await self.actor.stop()
 
 
 async def nothing() -> None:
@@ -238,18 +238,18 @@ async def opened(settings: wire.Settings, seats: str) -> Scene:
     table = Table("ABCDEF")
     tokens = {number: f"the secret of {number}" for number in range(len(seats) + 1)}
     people = {seat + 1: NAMES[seat] for seat, who in enumerate(seats) if who != "b"}
-    deeds: list[e.AnyDeed] = [e.Created(changed(settings, players=len(seats)), hashed(tokens[REFEREE]))]
-    deeds += [e.Joined(person, name, hashed(tokens[person])) for person, name in people.items()]
-    deeds += [e.Sat(person, person - 1) for person in people]
-    deeds += [e.BotSat(seat, "normal") for seat, who in enumerate(seats) if who == "b"]
-    for deed in deeds:
-        table.apply(1000.0, deed)
+    entries: list[e.AnyEntry] = [e.Created(changed(settings, players=len(seats)), hashed(tokens[REFEREE]))]
+    entries += [e.Joined(person, name, hashed(tokens[person])) for person, name in people.items()]
+    entries += [e.Sat(person, person - 1) for person in people]
+    entries += [e.BotSat(seat, "normal") for seat, who in enumerate(seats) if who == "b"]
+    for entry in entries:
+        table.apply(1000.0, entry)
     scene = Scene(table, tokens, {})
-    for deed in deeds:
-        scene.steward._gallery.add(1000.0, deed)
+    for entry in entries:
+        scene.actor._gallery.add(1000.0, entry)
     onlookers = [Onlooker(seat + 1, False) for seat, who in enumerate(seats) if who == "p"]
     onlookers += [Onlooker(None, False), Onlooker(1, False), Onlooker(None, True)]
-    scene.steward.start()
+    scene.actor.start()
     for onlooker in onlookers:
         scene.ears.append(Ear(scene.clock, onlooker))
         await scene.come(scene.ears[-1])
@@ -277,23 +277,23 @@ def twin_of(scene: Scene, ear: int, luck: Luck) -> Scene:
     person = scene.ears[ear].onlooker.person
     table = exchanged(scene.table, person, luck)
     tokens = {n: token if n == person else f"another {token}" for n, token in scene.tokens.items()}
-    notes = {n: note if n == person else OTHER_NOTES for n, note in scene.steward.notes.items()}
+    notes = {n: note if n == person else OTHER_NOTES for n, note in scene.actor.notes.items()}
     for number, other in table.people.items():
         other.hash = hashed(tokens[number])
     table.referee = hashed(tokens[REFEREE])
     twin = Scene(table, tokens, notes)
     twin.clock.time = scene.clock.time
     twin.ears = [Ear(twin.clock, other.onlooker, other.seq) for other in scene.ears]
-    twin.steward.guests = [twin.ears[scene.ears.index(guest)] for guest in _ears(scene)]
-    twin.steward.woken, twin.steward.away = scene.steward.woken, dict(scene.steward.away)
-    twin.steward._talk = deepcopy(scene.steward._talk)
-    twin.steward.start()
+    twin.actor.guests = [twin.ears[scene.ears.index(guest)] for guest in _ears(scene)]
+    twin.actor.woken, twin.actor.away = scene.actor.woken, dict(scene.actor.away)
+    twin.actor._talk = deepcopy(scene.actor._talk)
+    twin.actor.start()
     return twin
 
 
 def _ears(scene: Scene) -> Iterator[Ear]:
     """Those that are connected, in the order in which they came."""
-    for guest in scene.steward.guests:
+    for guest in scene.actor.guests:
         assert isinstance(guest, Ear)
         yield guest
 

@@ -27,7 +27,7 @@ from saboteur.server.http.doors import Doors
 from saboteur.server.limits import Limits
 from saboteur.server.lobby import House, Lifetimes
 from saboteur.server.storage.store import Store
-from saboteur.server.tables.actor import Closed, Steward
+from saboteur.server.tables.actor import Closed, TableActor
 from saboteur.server.thinking import Inline, Task, Thinker, chosen
 
 from .templates import templates
@@ -143,45 +143,45 @@ class Site:
         before: object = None
         while before != (now := self._heard()):
             before = now
-            for steward in self._stewards():
-                await self._rest(steward)
+            for actor in self._actors():
+                await self._rest(actor)
             await self._deliver()
 
-    def _stewards(self) -> list[Steward]:
-        return list(self.house._stewards.values())
+    def _actors(self) -> list[TableActor]:
+        return list(self.house._actors.values())
 
     def _heard(self) -> tuple[int, int, int]:
         """Something that changes whenever anything happens."""
-        stewards = self._stewards()
+        actors = self._actors()
         return (
             sum(len(client.raw) for client in self.clients),
-            sum(len(steward.guests) for steward in stewards),
-            sum(steward.table.seq for steward in stewards),
+            sum(len(actor.guests) for actor in actors),
+            sum(actor.table.seq for actor in actors),
         )
 
-    async def _rest(self, steward: Steward) -> None:
+    async def _rest(self, actor: TableActor) -> None:
         """Wait until a table has done all it was asked for, and no bot is going to choose."""
         thinker = self.house.thinker
         with suppress(Closed):
             while True:
-                await steward.do(_nothing)
-                is_thinking = steward._clockwork._thinking is not None
+                await actor.do(_nothing)
+                is_thinking = actor._clockwork._thinking is not None
                 if isinstance(thinker, Ponderer) and thinker.tasks:
                     is_thinking = False  # and it will go on until the test ends it
-                if not is_thinking and steward._jobs.empty():
+                if not is_thinking and actor._jobs.empty():
                     return
                 await asyncio.sleep(0.001)
 
     async def _deliver(self) -> None:
         """Wait until every client has what it was sent, and who is gone is known to be."""
-        marks: list[tuple[Steward, Any, int]] = []
-        for steward in self._stewards():
-            for guest in steward.guests:
+        marks: list[tuple[TableActor, Any, int]] = []
+        for actor in self._actors():
+            for guest in actor.guests:
                 number = next(_marks)
                 guest.send(json.dumps({"is": "mark", "number": number}).encode())
-                marks.append((steward, guest, number))
-        for steward, guest, number in marks:
-            while guest in steward.guests and not any(number in client.marks for client in self.clients):
+                marks.append((actor, guest, number))
+        for actor, guest, number in marks:
+            while guest in actor.guests and not any(number in client.marks for client in self.clients):
                 await asyncio.sleep(0.001)
 
     async def http(self, method: str, path: str, body: object = None, token: str = "") -> tuple[int, Any]:

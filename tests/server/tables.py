@@ -88,18 +88,18 @@ async def _append_answers(store: Store, code: str, left: int) -> None:
         table.apply(row.at, e.read(row.body))
     answers = _answers(table)
     done = answers[: len(answers) - left]
-    for deed in done:
-        table.apply(rows[-1].at, deed)
-    bodies = [e.written(deed) for deed in done]
+    for entry in done:
+        table.apply(rows[-1].at, entry)
+    bodies = [e.written(entry) for entry in done]
     await store.append(code, len(rows) + 1, rows[-1].at, bodies, phase=table.phase)
     await store.put_summary(code, summary_of(table))
 
 
-def _answers(table: Table) -> list[e.AnyDeed]:
+def _answers(table: Table) -> list[e.AnyEntry]:
     """Answers to all questions of a game that are left."""
     assert table.game is not None, "the game has begun"
     game, random = table.game.copy(), Random(table.seed)
-    answers: list[e.AnyDeed] = []
+    answers: list[e.AnyEntry] = []
     while (decision := game.decision) is not None:
         action = decision.options[random.randrange(len(decision.options))]
         answers.append(e.Answered(action.text, action.code))

@@ -104,8 +104,8 @@ async def test_the_past_is_the_same_but_for_the_name(site: Site, code: str) -> N
     key = await played_on(site, code, 20)
     old, new = [await _answers(site, one) for one in (code, key.code)]
 
-    assert [deed.code for deed in old[:20]] == [deed.code for deed in new]
-    assert [deed.choice.replace("Bo", "Zoe") for deed in old[:20]] == [deed.choice for deed in new]
+    assert [entry.code for entry in old[:20]] == [entry.code for entry in new]
+    assert [entry.choice.replace("Bo", "Zoe") for entry in old[:20]] == [entry.choice for entry in new]
 
 
 async def test_the_same_choices_lead_to_the_same_end(site: Site, code: str) -> None:
@@ -116,8 +116,8 @@ async def test_the_same_choices_lead_to_the_same_end(site: Site, code: str) -> N
         assert before.table.game is not None
         assert now.table.game is not None
         whole, twin = before.table.game, now.table.game.copy()
-        for deed in old[20:]:
-            twin.answer(deed.code)
+        for entry in old[20:]:
+            twin.answer(entry.code)
 
         assert whole.result == twin.result
 
@@ -202,8 +202,8 @@ def _way(key: Key) -> tuple[str, str]:
 
 
 async def _answers(site: Site, code: str) -> list[e.Answered]:
-    deeds = [e.read(row.body) for row in await site.house.store.read(code)]
-    return [deed for deed in deeds if isinstance(deed, e.Answered)]
+    entries = [e.read(row.body) for row in await site.house.store.read(code)]
+    return [entry for entry in entries if isinstance(entry, e.Answered)]
 
 
 async def _play_alone(client: Client) -> None:

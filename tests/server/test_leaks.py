@@ -26,10 +26,10 @@ from saboteur.core.mine import FACE_DOWN
 from saboteur.errors import IllegalAction
 from saboteur.server import wire
 from saboteur.server.http.logs import set_up_logs
-from saboteur.server.tables import actor as steward
+from saboteur.server.tables import actor as table_actor
 from saboteur.server.tables import clockwork, plans, telling
 from saboteur.server.tables import entries as e
-from saboteur.server.tables.actor import Guest, Steward
+from saboteur.server.tables.actor import Guest, TableActor
 from saboteur.server.tables.clockwork import Clockwork
 from saboteur.server.tables.plans import Plan, Presence
 from saboteur.server.tables.showing import OPEN, Reader, happenings, seen
@@ -151,26 +151,26 @@ def reasons_that_say_too_much(patch: pytest.MonkeyPatch) -> None:
     def objection(game: Game, _: wire.Why) -> IllegalAction:
         return IllegalAction("", "B16", f"the treasure lies elsewhere: {seen(game, OPEN).goals}")
 
-    patch.setattr(steward, "objection_to", objection)
+    patch.setattr(table_actor, "objection_to", objection)
 
 
-def added(patch: pytest.MonkeyPatch, more: Callable[[Steward], object]) -> None:
+def added(patch: pytest.MonkeyPatch, more: Callable[[TableActor], object]) -> None:
     """Let every state say something more."""
-    state = Steward._state
+    state = TableActor._state
 
-    def told(self: Steward, guest: Guest) -> tuple[bytes, int]:
+    def told(self: TableActor, guest: Guest) -> tuple[bytes, int]:
         message, seq = state(self, guest)
         return message[:-1] + b',"more":' + msgspec.json.encode(str(more(self))) + b"}", seq
 
-    patch.setattr(Steward, "_state", told)
+    patch.setattr(TableActor, "_state", told)
 
 
 def notes_of_others(patch: pytest.MonkeyPatch) -> None:
-    added(patch, lambda steward: steward.notes)
+    added(patch, lambda actor: actor.notes)
 
 
 def hashes(patch: pytest.MonkeyPatch) -> None:
-    added(patch, lambda steward: steward.table.people)
+    added(patch, lambda actor: actor.table.people)
 
 
 def windows_that_wait_for_bots(patch: pytest.MonkeyPatch) -> None:
@@ -313,7 +313,7 @@ async def test_who_sees_everything_later_learns_nothing_of_what_happens_now() ->
 
 
 async def test_a_gallery_that_sees_everything_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Steward, "table_for", lambda self, _: self.table)
+    monkeypatch.setattr(TableActor, "table_for", lambda self, _: self.table)
 
     assert await watched(Luck(1)) != await watched(Luck(2))
 
@@ -328,10 +328,10 @@ async def test_what_anybody_may_ask_over_http_is_the_same_in_every_world(tmp_pat
         for client in clients:
             await client.close()
         await site.settle()
-        steward = site.house._stewards[keys[0].code]
-        truth, answers, metrics = steward.table, await answers_of(site, keys), await metrics_of(site)
+        actor = site.house._actors[keys[0].code]
+        truth, answers, metrics = actor.table, await answers_of(site, keys), await metrics_of(site)
         for number in range(4):
-            steward.table = exchanged(truth, None, Luck(number))
+            actor.table = exchanged(truth, None, Luck(number))
 
             assert metrics == await metrics_of(site)
             assert answers == await answers_of(site, keys)

@@ -61,7 +61,7 @@ def people(code: str) -> str:
     return f"/api/tables/{code}/people"
 
 
-async def deeds(site: Site, code: str) -> list[e.AnyDeed]:
+async def entries(site: Site, code: str) -> list[e.AnyEntry]:
     """What is written down of a table."""
     return [e.read(row.body) for row in await site.house.store.read(code)]
 
@@ -113,7 +113,9 @@ async def test_who_asks_again_by_another_name_is_who_they_are(site: Site) -> Non
     await asks(site, people(host.code), {"name": "Bo", "token": token})
     await asks(site, people(host.code), {"name": "Bob", "seat": 3, "token": token})
 
-    assert ["Ada", "Bo"] == [deed.name for deed in await deeds(site, host.code) if isinstance(deed, e.Joined)]
+    assert ["Ada", "Bo"] == [
+        entry.name for entry in await entries(site, host.code) if isinstance(entry, e.Joined)
+    ]
 
 
 async def test_who_asks_again_after_a_restart_has_the_seat(tmp_path: Path) -> None:
@@ -151,10 +153,10 @@ async def test_a_token_has_the_form_of_ours(site: Site, token: object) -> None:
 async def test_who_has_somebodys_token_is_that_person_and_nobody_new(site: Site) -> None:
     """So they could come by it before; they learn no more and change nothing."""
     ada, bo, _ = await invited(site, TRIO)
-    before = await deeds(site, ada.code)
+    before = await entries(site, ada.code)
 
     assert bo == await asks(site, people(ada.code), {"name": "Eve", "token": bo.token})
-    assert before == await deeds(site, ada.code)
+    assert before == await entries(site, ada.code)
 
 
 async def test_nobody_joins_with_the_token_of_the_referee(site: Site) -> None:
@@ -415,14 +417,14 @@ async def test_a_host_without_a_seat_learns_of_the_end_when_they_see_it(site: Si
         await ada.do(do, **fields)
     meanwhile = await asked_as_host(ada, True)
     await go_on(site, keys[0].code)
-    written = len(await deeds(site, keys[0].code))
+    written = len(await entries(site, keys[0].code))
     host, player = await come(site, *keys[:2])
     sees, after = host.state["phase"], await asked_as_host(host, False)
 
     assert ("over", "open" if delay else "over") == (player.state["phase"], sees)
     assert ["refused", "done", "done"] == meanwhile
     assert ["refused" if delay else "done", "done", "done"] == after
-    assert written + (not delay) == len(await deeds(site, keys[0].code)), "only a rematch is written down"
+    assert written + (not delay) == len(await entries(site, keys[0].code)), "only a rematch is written down"
 
 
 async def asked_as_host(client: Client, on: bool) -> list[str]:
@@ -440,8 +442,8 @@ async def twice(site: Site, client: Client, do: str, **fields: Any) -> dict[str,
     """Do something, and again as if the answer was lost: it is done, and nothing more is written down."""
     code = client.state["code"]
     await client.do(do, **fields)
-    written = await deeds(site, code)
+    written = await entries(site, code)
     answer = await client.do(do, **fields)
 
-    assert written == await deeds(site, code)
+    assert written == await entries(site, code)
     return answer

@@ -35,7 +35,7 @@ async def site(clock: FakeClock) -> AsyncIterator[Site]:
 
 
 def answered(site: Site, code: str) -> int:
-    return site.house._stewards[code].table.question
+    return site.house._actors[code].table.question
 
 
 # For whom a game goes on.
@@ -355,7 +355,7 @@ async def test_a_seed_stays_when_other_settings_are_changed(site: Site) -> None:
     await settle()
 
     assert (True, 30) == (ada.state["seeded"], ada.state["settings"]["clock"])
-    assert 80_712 == site.house._stewards[key.code].table.settings.seed
+    assert 80_712 == site.house._actors[key.code].table.settings.seed
 
 
 async def test_a_seed_goes_when_the_host_wants_a_fresh_deal(site: Site) -> None:
@@ -372,7 +372,7 @@ async def test_another_seed_takes_its_place(site: Site) -> None:
     ada = await site.come(key.code, key.token)
     await ada.do("settings", settings={"players": 3, "seed": 5})
 
-    assert 5 == site.house._stewards[key.code].table.settings.seed
+    assert 5 == site.house._actors[key.code].table.settings.seed
 
 
 # Limits.
@@ -439,7 +439,7 @@ async def test_what_a_table_owes_itself_is_never_dropped(site: Site) -> None:
     """However many wait for it."""
     key = await site.create()
     await site.come(key.code, key.token)
-    steward = site.house._stewards[key.code]
+    actor = site.house._actors[key.code]
     gate, done = asyncio.Event(), []
 
     async def wait() -> None:
@@ -448,9 +448,9 @@ async def test_what_a_table_owes_itself_is_never_dropped(site: Site) -> None:
     async def note() -> None:
         done.append(True)
 
-    waiting = [asyncio.create_task(steward.do(wait)) for _ in range(JOBS + 10)]
+    waiting = [asyncio.create_task(actor.do(wait)) for _ in range(JOBS + 10)]
     await asyncio.sleep(0)
-    steward.soon(note)
+    actor.soon(note)
     gate.set()
     await asyncio.gather(*waiting)
     await settle()
@@ -463,14 +463,14 @@ def test_a_bot_is_given_up_by_its_guard_first() -> None:
 
 
 async def test_a_table_that_is_fetched_while_another_is_put_away_stays(site: Site, clock: FakeClock) -> None:
-    """The sweep puts away the stewards that it has looked at, and no others."""
+    """The sweep puts away the actors that it has looked at, and no others."""
     first, second = await site.create(), await site.create()
     for key in (first, second):
         await (await site.come(key.code, key.token)).close()
     await settle()
     await clock.advance(IDLE + 1)
-    old = site.house._stewards[second.code]
-    stop = site.house._stewards[first.code].stop
+    old = site.house._actors[second.code]
+    stop = site.house._actors[first.code].stop
     came: list[Client] = []
 
     async def stop_slowly() -> None:
@@ -479,9 +479,9 @@ async def test_a_table_that_is_fetched_while_another_is_put_away_stays(site: Sit
         came.append(await site.come(second.code, second.token))
         await stop()
 
-    site.house._stewards[first.code].stop = stop_slowly  # type: ignore[method-assign, assignment]
+    site.house._actors[first.code].stop = stop_slowly  # type: ignore[method-assign, assignment]
     await site.house.sweep()
 
-    assert first.code not in site.house._stewards
-    assert old is not site.house._stewards[second.code]
+    assert first.code not in site.house._actors
+    assert old is not site.house._actors[second.code]
     assert not came[0].is_closed

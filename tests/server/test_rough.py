@@ -163,15 +163,15 @@ async def check(company: Company) -> None:
 
 async def check_replay(site: Site, code: str) -> None:
     """A table is what its log says, for everybody who looks at it."""
-    async with site.house.table(code) as steward:
+    async with site.house.table(code) as actor:
         await site.settle()
         again = table_of(code, await site.house.store.read(code))
         onlookers = [Onlooker(None, False), Onlooker(None, True)]
         onlookers += [Onlooker(person, False) for person in again.people]
         for onlooker in onlookers:
             live, replayed = (
-                msgspec.json.encode(state_for(table, onlooker, steward.presence(), 0, 0, 0.0))
-                for table in (steward.table, again)
+                msgspec.json.encode(state_for(table, onlooker, actor.presence(), 0, 0, 0.0))
+                for table in (actor.table, again)
             )
             assert live == replayed
 
@@ -192,12 +192,12 @@ async def check_told(company: Company) -> None:
     log = [e.read(row.body) for row in rows]
     table = Table(company.code)
     for seq, socket, state in told:
-        for row, deed in zip(rows[table.seq : seq], log[table.seq : seq], strict=True):
-            table.apply(row.at, deed)
+        for row, entry in zip(rows[table.seq : seq], log[table.seq : seq], strict=True):
+            table.apply(row.at, entry)
         onlooker = Onlooker(state["person"], socket == REFEREE)
         expected = state_for(table, onlooker, Presence({}, True, 0.0), 0, state["since"], 0.0)
         assert without_time(msgspec.json.decode(msgspec.json.encode(expected))) == without_time(state)
-    written = Counter(type(deed) for deed in log if not isinstance(deed, e.Answered) or deed.by == "")
+    written = Counter(type(entry) for entry in log if not isinstance(entry, e.Answered) or entry.by == "")
     assert Counter() == done - written
 
 
@@ -222,9 +222,9 @@ def without_time(state: Json) -> Json:
     return kept
 
 
-def acknowledged(company: Company) -> Counter[type[e.AnyDeed]]:
+def acknowledged(company: Company) -> Counter[type[e.AnyEntry]]:
     """What clients were told that it is done; what can be sent again may have been done before."""
-    done, answers, once = Counter[type[e.AnyDeed]](), set(), set()
+    done, answers, once = Counter[type[e.AnyEntry]](), set(), set()
     for _, client in company.all:
         numbers = {heard["id"] for heard in client.heard if heard["is"] == "done"}
         messages = [company.sent.get((id(client), number), {"do": ""}) for number in numbers]
@@ -239,12 +239,12 @@ def acknowledged(company: Company) -> Counter[type[e.AnyDeed]]:
     return done + Counter(once)
 
 
-ENTRIES: dict[str, type[e.AnyDeed]] = {
+ENTRIES: dict[str, type[e.AnyEntry]] = {
     "say": e.Said, "call": e.Said, "claim": e.Said, "link": e.Relinked, "leave": e.Left, "share": e.Shared,
 }  # fmt: skip
 """What is written down when something is done that always changes the table."""
 
-ONCE: dict[str, type[e.AnyDeed]] = {"start": e.Started, "rematch": e.Rematched}
+ONCE: dict[str, type[e.AnyEntry]] = {"start": e.Started, "rematch": e.Rematched}
 """What is written down when something is done that happens once, whoever asks for it again."""
 
 

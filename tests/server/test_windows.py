@@ -41,7 +41,7 @@ class Actor(Ponderer):
 
     async def choose(self, task: Task) -> int:
         assert self.house is not None, "there is a house"
-        decision = self.house._stewards[task.table].table.decision
+        decision = self.house._actors[task.table].table.decision
         assert decision is not None, "somebody is asked"
         if decision.question != WINDOW:
             return next(option.code for option in decision.options if option.verb == "dig")

@@ -34,11 +34,11 @@ async def back(site: Site, gone: Client) -> Client:
 async def answers(site: Site, code: str) -> list[tuple[float, str]]:
     """When the game was answered, and by whom, as the log has it."""
     rows = [(row.at, e.read(row.body)) for row in await site.house.store.read(code)]
-    return [(at, deed.by) for at, deed in rows if isinstance(deed, e.Answered)]
+    return [(at, entry.by) for at, entry in rows if isinstance(entry, e.Answered)]
 
 
 def game_of(site: Site, code: str) -> Game:
     """The game as it really is."""
-    game = site.house._stewards[code].table.game
+    game = site.house._actors[code].table.game
     assert game is not None, "it has begun"
     return game

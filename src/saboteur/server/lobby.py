@@ -20,7 +20,7 @@ from .refusal import Refusal
 from .replays.branching import branch
 from .storage.store import Card, Conflict, Store
 from .tables import entries as e
-from .tables.actor import Steward
+from .tables.actor import TableActor
 from .tables.summaries import Summary, summary_in, summary_of
 from .tables.table import Table, check
 from .tables.tokens import codes_of, fits, hashed, new_token, read_code, referee_of
@@ -55,7 +55,7 @@ class House:
         self.clock = clock
         self.thinker = thinker
         self.lifetimes = lifetimes
-        self._stewards: dict[str, Steward] = {}
+        self._actors: dict[str, TableActor] = {}
         self._users: dict[str, int] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._closing: set[asyncio.Task[None]] = set()
@@ -76,7 +76,7 @@ class House:
         token = wish.token or new_token()
         seats = range(settings.players - wish.bots, settings.players)
 
-        def deeds(code: str) -> list[e.AnyDeed]:
+        def entries(code: str) -> list[e.AnyEntry]:
             return [
                 e.Created(settings, hashed(referee_of(token, code)) if wish.referee else ""),
                 e.Joined(1, name, hashed(token)),
@@ -84,7 +84,7 @@ class House:
                 *[e.BotSat(seat, settings.level) for seat in seats],
             ]
 
-        code = await self._begin(deeds, token, count)
+        code = await self._begin(entries, token, count)
         return wire.Key(code, token, 1, referee_of(token, code) if wish.referee else "")
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
@@ -95,33 +95,33 @@ class House:
         except SaboteurError as error:
             raise Refusal.of(error) from error
         host_first = sorted(table.people, key=lambda person: person != table.host)
-        deeds: list[e.AnyDeed] = [e.Created(settings, table.referee)]
-        deeds += [
+        entries: list[e.AnyEntry] = [e.Created(settings, table.referee)]
+        entries += [
             e.Joined(person, table.people[person].name, table.people[person].hash) for person in host_first
         ]
-        deeds += [e.Muted(person, True) for person in host_first if table.people[person].muted]
+        entries += [e.Muted(person, True) for person in host_first if table.people[person].muted]
         chairs = table.chairs
         if len(chairs) > settings.players:
             chairs = sorted(chairs, key=lambda chair: chair.person is None)  # bots stand back for people
         for seat, chair in enumerate(chairs[: settings.players]):
             if chair.person is not None:
-                deeds.append(e.Sat(chair.person, seat))
+                entries.append(e.Sat(chair.person, seat))
             elif chair.bot:
-                deeds.append(e.BotSat(seat, chair.bot))
-        return await self._begin(lambda code: deeds, new_token(), lambda: None)
+                entries.append(e.BotSat(seat, chair.bot))
+        return await self._begin(lambda code: entries, new_token(), lambda: None)
 
     async def play_on(self, table: Table, wish: wire.Branch, count: Count) -> wire.Key:
         """A new table that begins in the middle of a game that is over."""
         wish, token = replace(wish, name=" ".join(wish.name.split())), wish.token or new_token()
         try:
             check_names([wish.name])
-            deeds = await asyncio.to_thread(branch, table, wish, hashed(token))
+            entries = await asyncio.to_thread(branch, table, wish, hashed(token))
         except SaboteurError as error:
             raise Refusal.of(error) from error
-        return wire.Key(await self._begin(lambda code: deeds, token, count), token, 1, "")
+        return wire.Key(await self._begin(lambda code: entries, token, count), token, 1, "")
 
-    async def _begin(self, deeds: Callable[[str], Sequence[e.AnyDeed]], token: str, count: Count) -> str:
-        """Write down a new table, which begins with these *deeds* if it has that code; its code.
+    async def _begin(self, entries: Callable[[str], Sequence[e.AnyEntry]], token: str, count: Count) -> str:
+        """Write down a new table, which begins with these *entries* if it has that code; its code.
 
         If the answer to the same wish was lost, the table is there, as nobody else knows of it: it is theirs,
         and does not count again.
@@ -129,8 +129,8 @@ class House:
         codes = codes_of(token)
         while True:
             code = next(codes)
-            begun = deeds(code)
-            bodies = [e.written(deed) for deed in begun]
+            begun = entries(code)
+            bodies = [e.written(entry) for entry in begun]
             if not await self.store.read(code):
                 count()
                 with suppress(Conflict):  # the same was wished for twice at once, or the code is taken
@@ -139,33 +139,33 @@ class House:
             if bodies == [row.body for row in await self.store.read(code)]:
                 return code
 
-    def _first_card(self, code: str, deeds: Sequence[e.AnyDeed]) -> Card:
-        """What is known of a table that begins now with these *deeds*."""
+    def _first_card(self, code: str, entries: Sequence[e.AnyEntry]) -> Card:
+        """What is known of a table that begins now with these *entries*."""
         now, table = self.clock.now(), Table(code)
-        for deed in deeds:
-            table.apply(now, deed)
+        for entry in entries:
+            table.apply(now, entry)
         return Card(code, now, now, table.phase, bool(table.settings.clock), summary_of(table))
 
     @asynccontextmanager
-    async def table(self, text: str) -> AsyncIterator[Steward]:
-        """The steward of the table with that code, who stays while it is used."""
+    async def table(self, text: str) -> AsyncIterator[TableActor]:
+        """The actor of the table with that code, who stays while it is used."""
         code = read_code(text)
         self._users[code] = self._users.get(code, 0) + 1
         try:
             async with self._locks.setdefault(code, asyncio.Lock()):
-                if code not in self._stewards:
-                    self._stewards[code] = await self._fetch(code)
-                    TABLES.set(len(self._stewards))
-                steward = self._stewards[code]
-            yield steward
+                if code not in self._actors:
+                    self._actors[code] = await self._fetch(code)
+                    TABLES.set(len(self._actors))
+                actor = self._actors[code]
+            yield actor
         finally:
             self._users[code] -= 1
             if not self._users[code]:
                 del self._users[code]
-                if code not in self._stewards:
+                if code not in self._actors:
                     self._locks.pop(code, None)
 
-    async def _fetch(self, code: str) -> Steward:
+    async def _fetch(self, code: str) -> TableActor:
         rows = await self.store.read(code)
         if not rows:
             raise Refusal(
@@ -178,37 +178,37 @@ class House:
         except SaboteurError as error:
             raise Refusal.of(error) from error
         notes = await self.store.notes(code)
-        steward = Steward(table, rows, notes, self)
-        steward.start()
-        return steward
+        actor = TableActor(table, rows, notes, self)
+        actor.start()
+        return actor
 
     async def delete(self, text: str, token: str) -> None:
         """The host takes a table away, with all that is known of it."""
-        async with self.table(text) as steward:
-            person = steward.onlooker(token).person
-            if person is None or person != steward.table.host:
+        async with self.table(text) as actor:
+            person = actor.onlooker(token).person
+            if person is None or person != actor.table.host:
                 raise Refusal("only the host can do this", status=403)
-            code = steward.table.code
+            code = actor.table.code
             await self.store.delete(code)
-            self._forget(code, steward)
-            await steward.stop(wire.Goodbye("deleted", False))
+            self._forget(code, actor)
+            await actor.stop(wire.Goodbye("deleted", False))
 
-    def close_table(self, code: str, steward: Steward | None = None) -> None:
-        """Put a table away, if it is still the *steward*'s; who was there comes back to what is kept."""
-        found = self._stewards.get(code)
-        if found is None or steward not in (None, found):
+    def close_table(self, code: str, actor: TableActor | None = None) -> None:
+        """Put a table away, if it is still the *actor*'s; who was there comes back to what is kept."""
+        found = self._actors.get(code)
+        if found is None or actor not in (None, found):
             return
         self._forget(code, found)
         task = asyncio.create_task(found.stop(wire.Goodbye("restart", True)))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
 
-    def _forget(self, code: str, steward: Steward) -> bool:
-        """Look after a table no longer; False if it is another steward's by now, or nobody's."""
-        if self._stewards.get(code) is not steward:
+    def _forget(self, code: str, actor: TableActor) -> bool:
+        """Look after a table no longer; False if it is another actor's by now, or nobody's."""
+        if self._actors.get(code) is not actor:
             return False
-        del self._stewards[code]
-        TABLES.set(len(self._stewards))
+        del self._actors[code]
+        TABLES.set(len(self._actors))
         return True
 
     # Lists.
@@ -239,8 +239,8 @@ class House:
         if kept.phase != "running" and not is_news:
             return kept
         try:
-            async with self.table(kept.code) as steward:
-                return steward.card_for(steward.onlooker(token))
+            async with self.table(kept.code) as actor:
+                return actor.card_for(actor.onlooker(token))
         except Refusal:
             return replace(kept, result=[])
 
@@ -250,8 +250,8 @@ class House:
         summary = None if card is None else summary_in(card.summary)
         if card is None or summary is None or summary.table.phase == card.phase:
             return summary
-        async with self.table(code) as steward:
-            text = summary_of(steward.table)
+        async with self.table(code) as actor:
+            text = summary_of(actor.table)
         await self.store.put_summary(code, text)
         return summary_in(text)
 
@@ -269,24 +269,24 @@ class House:
     async def sweep(self) -> None:
         """Put away what nobody looks at, and delete what nobody has touched for long."""
         now = self.clock.now()
-        for code, steward in list(self._stewards.items()):
-            ticking = steward.table.settings.clock and steward.table.phase == "running"
-            used = self._users.get(code) or steward.guests or ticking
-            if not used and steward.idle_since + IDLE < now and self._forget(code, steward):
+        for code, actor in list(self._actors.items()):
+            ticking = actor.table.settings.clock and actor.table.phase == "running"
+            used = self._users.get(code) or actor.guests or ticking
+            if not used and actor.idle_since + IDLE < now and self._forget(code, actor):
                 self._locks.pop(code, None)
-                await steward.stop()  # meanwhile others may come, and have the table fetched again
+                await actor.stop()  # meanwhile others may come, and have the table fetched again
         for phase in ("open", "running", "over"):
             days: float = getattr(self.lifetimes, phase)
             for code in await self.store.expire(phase, now - days * DAY):
                 log.info("a table has expired", table=code, phase=phase)
-                gone = self._stewards.get(code)
+                gone = self._actors.get(code)
                 if gone is not None and self._forget(code, gone):
                     await gone.stop(wire.Goodbye("deleted", False))
         await self.wake()  # a table whose clock goes on may have been closed because it could not be written
 
     async def close(self) -> None:
         """Tell everybody to come back, and stop."""
-        for steward in list(self._stewards.values()):
-            await steward.stop(wire.Goodbye("restart", True))
-        self._stewards.clear()
+        for actor in list(self._actors.values()):
+            await actor.stop(wire.Goodbye("restart", True))
+        self._actors.clear()
         await self.thinker.close()

@@ -32,7 +32,7 @@ from ..refusal import Refusal
 from ..replays.record import replay, sab
 from ..schemas import ROOTS
 from ..tables import entries as e
-from ..tables.actor import Steward
+from ..tables.actor import TableActor
 from ..tables.showing import OPEN, Reader
 from ..tables.table import Table, check
 from ..tables.telling import STRANGER
@@ -149,15 +149,15 @@ async def watchable(request: Asked) -> list[wire.TableCard]:
 @get("/api/tables/{code:str}", responses=REFUSED)
 async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
     """What is public of a table before one joins it."""
-    async with doors_of(request).house.table(code) as steward:
-        return steward.card_for(STRANGER)
+    async with doors_of(request).house.table(code) as actor:
+        return actor.card_for(STRANGER)
 
 
 @post("/api/tables/{code:str}/people", responses=REFUSED)
 async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Entry]) -> wire.Key:
     """Take a seat."""
-    async with doors_of(request).house.table(code) as steward:
-        return await steward.do(lambda: steward.join(data))
+    async with doors_of(request).house.table(code) as actor:
+        return await actor.do(lambda: actor.join(data))
 
 
 @delete("/api/tables/{code:str}", status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
@@ -170,8 +170,8 @@ async def forget(request: Asked, code: FromPath[str], authorization: Authorizati
 async def record(request: Asked, code: FromPath[str], authorization: Maybe = None) -> str:
     """A finished game in our notation; for who only watches, as late as they see everything."""
     house = doors_of(request).house
-    async with house.table(code) as steward:
-        table = _finished(steward, authorization)
+    async with house.table(code) as actor:
+        table = _finished(actor, authorization)
         rows = await house.store.read(table.code)
         return sab(table, [e.read(row.body) for row in rows])
 
@@ -186,8 +186,8 @@ async def positions(  # noqa: PLR0913  each is a part of the request
     authorization: Maybe = None,
 ) -> wire.Replay:
     """Positions of a finished game, as a seat saw them or with everything open."""
-    async with doors_of(request).house.table(code) as steward:
-        table = _finished(steward, authorization)
+    async with doors_of(request).house.table(code) as actor:
+        table = _finished(actor, authorization)
         if seat is not None and seat >= len(table.chairs):
             raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
         reader: Reader = OPEN if seat is None else seat
@@ -200,8 +200,8 @@ async def play_on(
 ) -> wire.Key:
     """Play on from a position of a finished game, at a table of one's own."""
     doors = doors_of(request)
-    async with doors.house.table(code) as steward:
-        table = _finished(steward, authorization)
+    async with doors.house.table(code) as actor:
+        table = _finished(actor, authorization)
         return await doors.house.play_on(table, data, lambda: _count_table(request))
 
 
@@ -213,8 +213,8 @@ async def suspicion(
     over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
 ) -> wire.Suspicion:
     """How suspicion of each player could have moved in a round that is over, for whoever has this seat."""
-    async with doors_of(request).house.table(code) as steward:
-        return await steward.suspicion(_bearer(authorization), over)
+    async with doors_of(request).house.table(code) as actor:
+        return await actor.suspicion(_bearer(authorization), over)
 
 
 @post("/api/mine", status_code=200, responses=REFUSED)
@@ -309,10 +309,10 @@ def _bearer(header: str) -> str:
     return token.strip()
 
 
-def _finished(steward: Steward, authorization: str | None) -> Table:
+def _finished(actor: TableActor, authorization: str | None) -> Table:
     """The table with a game that is over, as far as whoever asks may know."""
-    onlooker = steward.onlooker(None if authorization is None else _bearer(authorization))
-    table = steward.table_for(onlooker)
+    onlooker = actor.onlooker(None if authorization is None else _bearer(authorization))
+    table = actor.table_for(onlooker)
     if table.phase != "over":
         raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
     return table

@@ -18,7 +18,7 @@ from .. import wire
 from ..limits import Bucket
 from ..metrics import SOCKETS
 from ..refusal import Refusal
-from ..tables.actor import Closed, Steward
+from ..tables.actor import Closed, TableActor
 from ..tables.telling import Onlooker
 from .doors import Doors, doors_of
 
@@ -163,18 +163,18 @@ async def _entertain(doors: Doors, guest: SocketGuest, code: str) -> None:
     if not isinstance(hello, wire.Hello):
         raise Refusal("the first message is hello")
     clock = doors.clock
-    async with doors.house.table(code) as steward:
+    async with doors.house.table(code) as actor:
         bucket = Bucket(*RATE, clock.now())
         try:
-            await steward.do(lambda: steward.welcome(guest, hello))
+            await actor.do(lambda: actor.welcome(guest, hello))
             while True:
-                await _hear(steward, guest, lambda: bucket.take(clock.now()))
+                await _hear(actor, guest, lambda: bucket.take(clock.now()))
         finally:
             with suppress(Closed):
-                await steward.do(lambda: steward.part(guest))
+                await actor.do(lambda: actor.part(guest))
 
 
-async def _hear(steward: Steward, guest: SocketGuest, in_time: Callable[[], bool]) -> None:
+async def _hear(actor: TableActor, guest: SocketGuest, in_time: Callable[[], bool]) -> None:
     """Hear one message; what is none, or comes too fast, is refused."""
     message: wire.Message | None = None
     try:
@@ -186,4 +186,4 @@ async def _hear(steward: Steward, guest: SocketGuest, in_time: Callable[[], bool
         guest.send(_encoder.encode(Refusal("you send too much: wait a moment").told(number)))
         await asyncio.sleep(0.5)
     elif message is not None:
-        await steward.do(lambda: steward.hear(guest, message))
+        await actor.do(lambda: actor.hear(guest, message))

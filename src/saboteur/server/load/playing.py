@@ -19,7 +19,9 @@ PATIENCE: Final = 30.0
 """Seconds after which a table that does not go on is given up."""
 
 
-class Table:
+class Sitting:
+    """The people of one table, and their devices."""
+
     def __init__(self, number: int, url: str, load: Load, harvest: Harvest) -> None:
         self._url = url
         self._load = load

@@ -15,7 +15,7 @@ from ..http.loop import quick_loop
 from .harvest import Harvest
 from .opening import opened
 from .plan import Load
-from .playing import Table
+from .playing import Sitting
 
 AT_ONCE: Final = 24
 """Tables that a worker begins at the same time."""
@@ -112,7 +112,7 @@ class Worker:
         self._url = url
         self._load = load
         self._harvest = Harvest()
-        self._tables: list[Table] = []
+        self._tables: list[Sitting] = []
 
     async def work(self, numbers: Sequence[int]) -> None:
         try:
@@ -134,7 +134,7 @@ class Worker:
 
         async def begin(number: int) -> None:
             async with free:
-                table = Table(number, self._url, self._load, self._harvest)
+                table = Sitting(number, self._url, self._load, self._harvest)
                 await table.begin(await asyncio.to_thread(opened, self._url, self._load, number))
                 self._tables.append(table)
                 self._pipe.send(len(self._tables))

@@ -17,7 +17,7 @@ from ..tables import entries as e
 from ..tables.table import Table, setup_of
 
 
-def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyDeed]:
+def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
     """What is written down of the new table: *secret* is the hash of its one person's token."""
     game = table.game
     assert game is not None, "a game was played"

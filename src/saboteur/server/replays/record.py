@@ -13,7 +13,7 @@ from ..tables.showing import Reader, happenings, seen
 from ..tables.table import Table
 
 
-def sab(table: Table, deeds: Sequence[e.AnyDeed]) -> str:
+def sab(table: Table, entries: Sequence[e.AnyEntry]) -> str:
     """The record, with what was said and who answered for whom as comments."""
     assert table.game is not None, "a game was played"
     head, _, answers = table.game.write().partition("\n\n")
@@ -21,7 +21,7 @@ def sab(table: Table, deeds: Sequence[e.AnyDeed]) -> str:
         code, at = table.branched
         head += f"\n; played on from table {code} after {at} choices"
     lines = answers.splitlines()
-    said = list(_said(table, deeds))
+    said = list(_said(table, entries))
     written, choice = [], 0
     for line, answer in zip(lines, [*table.game.answers, None], strict=True):
         if not isinstance(answer, tuple):
@@ -37,18 +37,18 @@ def sab(table: Table, deeds: Sequence[e.AnyDeed]) -> str:
 COMMENTS = {"bot": "a bot", "away": "a bot, for who was away", "clock": "a bot, the time was over"}
 
 
-def _said(table: Table, deeds: Sequence[e.AnyDeed]) -> Iterator[tuple[int, str]]:
+def _said(table: Table, entries: Sequence[e.AnyEntry]) -> Iterator[tuple[int, str]]:
     """What was said, and after how many choices."""
     choices = 0
     names: dict[int, str] = {}
-    for deed in deeds:
-        if isinstance(deed, e.Joined | e.Renamed):
-            names[deed.person] = deed.name
-        elif isinstance(deed, e.Answered):
+    for entry in entries:
+        if isinstance(entry, e.Joined | e.Renamed):
+            names[entry.person] = entry.name
+        elif isinstance(entry, e.Answered):
             choices += 1
-        elif isinstance(deed, e.Said):
-            claim = "" if deed.claim is None else f"claims {msgspec.json.encode(deed.claim).decode()}"
-            yield choices, f"{names[deed.person]}: {deed.text or deed.phrase or claim}"
+        elif isinstance(entry, e.Said):
+            claim = "" if entry.claim is None else f"claims {msgspec.json.encode(entry.claim).decode()}"
+            yield choices, f"{names[entry.person]}: {entry.text or entry.phrase or claim}"
 
 
 def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:

@@ -1,4 +1,4 @@
-"""The steward of a table: one task that owns it, hears everybody, and tells each what they may know.
+"""The actor of a table: one task that owns it, hears everybody, and tells each what they may know.
 
 Whatever is done is written to the store first; only then does it happen, and only then is anybody told.
 """
@@ -27,7 +27,7 @@ from ..thinking import Task, Thinker
 from . import entries as e
 from .clockwork import Clockwork
 from .gallery import Gallery
-from .permissions import check_name, deeds
+from .permissions import check_name, permitted
 from .plans import Presence
 from .reasons import objection_to
 from .summaries import card_of, shown_after, summary_of
@@ -103,11 +103,11 @@ class House(Protocol):
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         """A new table for the same people; its code."""
 
-    def close_table(self, code: str, steward: Steward) -> None:
+    def close_table(self, code: str, actor: TableActor) -> None:
         """The table is gone, or must be read anew."""
 
 
-class Steward:
+class TableActor:
     def __init__(self, table: Table, rows: Sequence[Row], notes: Mapping[int, bytes], house: House) -> None:
         """*rows* are the log from which the *table* was made."""
         self.table = table
@@ -332,7 +332,7 @@ class Steward:
         return await self._deal_with(guest, message)
 
     async def _deal_with(self, guest: Guest, message: wire.Message) -> None:
-        done, token = await self._deeds(guest.onlooker.person, message)
+        done, token = await self._entries(guest.onlooker.person, message)
         if done and isinstance(message, wire.Talk | wire.Share):
             self._spend_breath(guest.onlooker.person)
         if done:
@@ -342,7 +342,7 @@ class Steward:
             guest.dismiss(wire.Goodbye("kicked", False))
         await self._clockwork.go_on()
 
-    async def _deeds(self, person: int | None, message: wire.Message) -> tuple[Sequence[e.AnyDeed], str]:
+    async def _entries(self, person: int | None, message: wire.Message) -> tuple[Sequence[e.AnyEntry], str]:
         """What is done when *person* sends *message*, and the new secret that comes of it."""
         if isinstance(message, wire.NewLink):
             token = message.token or new_token()
@@ -355,7 +355,7 @@ class Steward:
             return [self._took_over(person)], ""
         if isinstance(message, wire.Rematch):
             return await self._rematched(person, message), ""
-        return deeds(message, self.table, person), ""
+        return permitted(message, self.table, person), ""
 
     def _why(self, guest: Guest, message: wire.Why) -> wire.Reason:
         """Why a card cannot be played there; nothing is told that its owner does not know."""
@@ -448,20 +448,20 @@ class Steward:
 
     # What is asked for without a socket.
 
-    async def join(self, entry: wire.Entry) -> wire.Key:
+    async def join(self, wish: wire.Entry) -> wire.Key:
         """Somebody new comes to the table; whoever asks again, as the answer was lost, is there already."""
-        table, token = self.table, entry.token or new_token()
+        table, token = self.table, wish.token or new_token()
         known = self._holders(lambda kept: fits(token, kept))
         if known:
             return wire.Key(table.code, token, known[0], "")
         self._check_fresh(token)
-        person, name = table.newcomer, self._name_for(entry)
-        await self.write([e.Joined(person, name, hashed(token)), e.Sat(person, self._seat_for(entry))])
+        person, name = table.newcomer, self._name_for(wish)
+        await self.write([e.Joined(person, name, hashed(token)), e.Sat(person, self._seat_for(wish))])
         return wire.Key(table.code, token, person, "")
 
-    def _name_for(self, entry: wire.Entry) -> str:
+    def _name_for(self, wish: wire.Entry) -> str:
         """What somebody new is called: before the game, and like nobody else."""
-        name = " ".join(entry.name.split())
+        name = " ".join(wish.name.split())
         if self.table.game is not None:
             raise Refusal("the game has begun: you can watch it", status=409)
         try:
@@ -470,9 +470,9 @@ class Steward:
             raise Refusal.of(error) from error
         return name
 
-    def _seat_for(self, entry: wire.Entry) -> int:
+    def _seat_for(self, wish: wire.Entry) -> int:
         """Where somebody new sits: in the seat they want, or in any that is free."""
-        table, seat = self.table, entry.seat
+        table, seat = self.table, wish.seat
         if seat is None:
             seat = next((number for number, chair in enumerate(table.chairs) if chair.is_free), None)
         elif seat >= len(table.chairs) or not table.chairs[seat].is_free:
@@ -495,7 +495,7 @@ class Steward:
 
     # Doing.
 
-    async def write(self, done: Sequence[e.AnyDeed], by: Guest | None = None) -> None:
+    async def write(self, done: Sequence[e.AnyEntry], by: Guest | None = None) -> None:
         """Write down what is done, do it, and tell everybody who may know of it by now."""
         table, now, stood_still = self.table, self.clock.now(), not self._is_attended()
         phase, settings = self._phase_after(done), table.settings
@@ -503,19 +503,19 @@ class Steward:
             table.code,
             table.seq + 1,
             now,
-            [e.written(deed) for deed in done],
+            [e.written(entry) for entry in done],
             phase=phase,
             clocked=bool(settings.clock) if phase == "running" else None,
             shown_after=shown_after(settings) if phase == "running" else None,
         )
-        for deed in done:
-            table.apply(now, deed)
-            self._gallery.add(now, deed)
-            ANSWERS.inc(isinstance(deed, e.Answered))
-            self._see_to_guests(deed, by)
+        for entry in done:
+            table.apply(now, entry)
+            self._gallery.add(now, entry)
+            ANSWERS.inc(isinstance(entry, e.Answered))
+            self._see_to_guests(entry, by)
         self._wake(stood_still)
         self._tell_all([guest for guest in self.guests if self.table_for(guest.onlooker).seq > guest.seq])
-        if phase is not None or any(isinstance(deed, LISTED) for deed in done):
+        if phase is not None or any(isinstance(entry, LISTED) for entry in done):
             await self._put_summary()
 
     async def _put_summary(self) -> None:
@@ -525,32 +525,32 @@ class Steward:
         except Exception:
             log.exception("a table is listed as it was", table=self.table.code)
 
-    def _phase_after(self, done: Sequence[e.AnyDeed]) -> str | None:
+    def _phase_after(self, done: Sequence[e.AnyEntry]) -> str | None:
         """In which phase the table will be, if that changes."""
-        if any(isinstance(deed, e.Started) for deed in done):
+        if any(isinstance(entry, e.Started) for entry in done):
             return "running"
-        answers = [deed for deed in done if isinstance(deed, e.Answered)]
+        answers = [entry for entry in done if isinstance(entry, e.Answered)]
         if not answers or self.table.game is None:
             return None
         twin = self.table.game.copy()
-        for deed in answers:
-            twin.answer(deed.code)
+        for entry in answers:
+            twin.answer(entry.code)
         return "over" if twin.decision is None else None
 
-    def _see_to_guests(self, deed: e.AnyDeed, by: Guest | None) -> None:
+    def _see_to_guests(self, entry: e.AnyEntry, by: Guest | None) -> None:
         """Who has left, or has a new link, is shown out; but not who asked for it, and is yet to be told."""
         now = self.clock.now()
-        if isinstance(deed, e.Joined):
-            self.away[deed.person] = now
-        elif isinstance(deed, e.Left):
-            self._show_out(lambda guest: deed.person in (guest.person, guest.brought_by), "kicked", by)
-            self.guests = [guest for guest in self.guests if guest.onlooker.person != deed.person]
-            self.away.pop(deed.person, None)
-        elif isinstance(deed, e.Relinked):
-            self._show_out(lambda guest: deed.person in (guest.person, guest.brought_by), "link", by)
-            if not self._is_here(deed.person):
-                self.away.setdefault(deed.person, now)
-        elif isinstance(deed, e.Changed | e.Started) and not self.table.settings.spectators:
+        if isinstance(entry, e.Joined):
+            self.away[entry.person] = now
+        elif isinstance(entry, e.Left):
+            self._show_out(lambda guest: entry.person in (guest.person, guest.brought_by), "kicked", by)
+            self.guests = [guest for guest in self.guests if guest.onlooker.person != entry.person]
+            self.away.pop(entry.person, None)
+        elif isinstance(entry, e.Relinked):
+            self._show_out(lambda guest: entry.person in (guest.person, guest.brought_by), "link", by)
+            if not self._is_here(entry.person):
+                self.away.setdefault(entry.person, now)
+        elif isinstance(entry, e.Changed | e.Started) and not self.table.settings.spectators:
             self._show_out(self._only_watches, "private", None)
 
     def _show_out(

@@ -35,7 +35,7 @@ class Owner(Protocol):
 
     def presence(self) -> Presence: ...
 
-    async def write(self, done: list[e.AnyDeed]) -> None:
+    async def write(self, done: list[e.AnyEntry]) -> None:
         """Write down what is done, do it, and tell everybody."""
 
     def soon(self, job: Callable[[], Awaitable[None]]) -> None:

@@ -15,58 +15,58 @@ from ...text.claims import Claim
 from ..wire import Notes, Settings
 
 
-class Deed(Struct, frozen=True, tag_field="entry"):
-    """Something that was done at a table."""
+class Entry(Struct, frozen=True, tag_field="entry"):
+    """One line of the log: something that was done at a table."""
 
 
-class Created(Deed, frozen=True, tag="created"):
+class Created(Entry, frozen=True, tag="created"):
     settings: Settings
     referee: str = ""
     """The hash of the referee's token; empty if there is no referee."""
 
 
-class Joined(Deed, frozen=True, tag="joined"):
+class Joined(Entry, frozen=True, tag="joined"):
     person: int
     name: str
     hash: str
 
 
-class Renamed(Deed, frozen=True, tag="renamed"):
+class Renamed(Entry, frozen=True, tag="renamed"):
     person: int
     name: str
 
 
-class Sat(Deed, frozen=True, tag="sat"):
+class Sat(Entry, frozen=True, tag="sat"):
     """Somebody took a seat, or left theirs."""
 
     person: int
     seat: int | None
 
 
-class Left(Deed, frozen=True, tag="left"):
+class Left(Entry, frozen=True, tag="left"):
     """Somebody left, or was sent away by the host."""
 
     person: int
 
 
-class BotSat(Deed, frozen=True, tag="bot"):
+class BotSat(Entry, frozen=True, tag="bot"):
     """A bot took the seat, or left it."""
 
     seat: int
     level: str
 
 
-class Reordered(Deed, frozen=True, tag="order"):
+class Reordered(Entry, frozen=True, tag="order"):
     seats: list[int]
 
 
-class Hosted(Deed, frozen=True, tag="host"):
+class Hosted(Entry, frozen=True, tag="host"):
     person: int
     by: int | None = None
     """Who made them the host: the host before, or they themselves if that one was gone."""
 
 
-class Relinked(Deed, frozen=True, tag="link"):
+class Relinked(Entry, frozen=True, tag="link"):
     """Somebody was given a new token."""
 
     person: int
@@ -74,18 +74,18 @@ class Relinked(Deed, frozen=True, tag="link"):
     by: int | None = None
 
 
-class Changed(Deed, frozen=True, tag="settings"):
+class Changed(Entry, frozen=True, tag="settings"):
     settings: Settings
 
 
-class Branched(Deed, frozen=True, tag="branched"):
+class Branched(Entry, frozen=True, tag="branched"):
     """The game begins as that of another table went until it was answered so often."""
 
     code: str
     at: int
 
 
-class Started(Deed, frozen=True, tag="started"):
+class Started(Entry, frozen=True, tag="started"):
     """The game began, by this edition of the rules, with these names and this seed."""
 
     edition: str
@@ -93,7 +93,7 @@ class Started(Deed, frozen=True, tag="started"):
     seed: int
 
 
-class Answered(Deed, frozen=True, tag="answered"):
+class Answered(Entry, frozen=True, tag="answered"):
     """A choice, as text and as its number: the number is quick, the text outlives changes of the program."""
 
     choice: str
@@ -102,11 +102,11 @@ class Answered(Deed, frozen=True, tag="answered"):
     """Empty if the seat's own player answered; ``bot``, ``away`` or ``clock`` if a bot did, and why."""
 
 
-class Paused(Deed, frozen=True, tag="paused"):
+class Paused(Entry, frozen=True, tag="paused"):
     on: bool
 
 
-class Said(Deed, frozen=True, tag="said"):
+class Said(Entry, frozen=True, tag="said"):
     person: int
     text: str = ""
     phrase: str = ""
@@ -115,12 +115,12 @@ class Said(Deed, frozen=True, tag="said"):
     """What its speaker numbered it, as in `Talk`."""
 
 
-class Muted(Deed, frozen=True, tag="muted"):
+class Muted(Entry, frozen=True, tag="muted"):
     person: int
     on: bool
 
 
-class Shared(Deed, frozen=True, tag="shared"):
+class Shared(Entry, frozen=True, tag="shared"):
     """Somebody showed their notes to all."""
 
     person: int
@@ -128,22 +128,22 @@ class Shared(Deed, frozen=True, tag="shared"):
     notes: Notes
 
 
-class Rematched(Deed, frozen=True, tag="rematch"):
+class Rematched(Entry, frozen=True, tag="rematch"):
     code: str
 
 
-AnyDeed = (
+AnyEntry = (
     Created | Joined | Renamed | Sat | Left | BotSat | Reordered | Hosted | Relinked | Changed | Branched
     | Started | Answered | Paused | Said | Muted | Shared | Rematched
 )  # fmt: skip
 
-_decoder: Final[msgspec.json.Decoder[AnyDeed]] = msgspec.json.Decoder(AnyDeed)
+_decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 _encoder: Final = msgspec.json.Encoder()
 
 
-def written(deed: Deed) -> bytes:
-    return _encoder.encode(deed)
+def written(entry: Entry) -> bytes:
+    return _encoder.encode(entry)
 
 
-def read(body: bytes) -> AnyDeed:
+def read(body: bytes) -> AnyEntry:
     return _decoder.decode(body)

@@ -18,7 +18,7 @@ class Gallery:
         self._clock = clock
         self._raise_curtain = raise_curtain
         self._late = Table(table.code)
-        self._pending: deque[tuple[float, e.AnyDeed]] = deque()
+        self._pending: deque[tuple[float, e.AnyEntry]] = deque()
         self._alarm: Alarm | None = None
 
     def read(self, rows: Iterable[Row]) -> None:
@@ -26,10 +26,10 @@ class Gallery:
         if self._may_be_late:
             self._pending.extend((row.at, e.read(row.body)) for row in rows)
 
-    def add(self, at: float, deed: e.AnyDeed) -> None:
+    def add(self, at: float, entry: e.AnyEntry) -> None:
         """Something has happened."""
         if self._may_be_late:
-            self._pending.append((at, deed))
+            self._pending.append((at, entry))
         else:
             self._pending.clear()
 
@@ -51,9 +51,9 @@ class Gallery:
             self._alarm = self._clock.call_at(self._pending[0][0] + delay, self._raise_curtain)
         return self._late
 
-    def _is_due(self, at: float, deed: e.AnyDeed) -> bool:
+    def _is_due(self, at: float, entry: e.AnyEntry) -> bool:
         """Only the game is seen later: before it, whoever is invited must see where there is a seat."""
-        is_before = self._late.game is None and not isinstance(deed, e.Started)
+        is_before = self._late.game is None and not isinstance(entry, e.Started)
         return is_before or at + self._live.settings.delay <= self._clock.now()
 
     def close(self) -> None:

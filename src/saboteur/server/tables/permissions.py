@@ -19,10 +19,10 @@ from . import entries as e
 from .plans import veto_of, window_closed
 from .table import Table, check, check_level, setup_of
 
-Deeds = Sequence[e.AnyDeed]
+Entries = Sequence[e.AnyEntry]
 
 
-def deeds(message: wire.Message, table: Table, person: int | None) -> Deeds:
+def permitted(message: wire.Message, table: Table, person: int | None) -> Entries:
     """What is done when *person* sends *message*; what they may not do is refused in a sentence."""
     is_play = isinstance(message, wire.Choose | wire.Veto)
     if person is None or person not in table.people or (is_play and table.seat_of(person) is None):
@@ -30,7 +30,7 @@ def deeds(message: wire.Message, table: Table, person: int | None) -> Deeds:
     if _is_done(message, table, person):
         return []
     try:
-        return _deeds(message, table, person)
+        return _entries(message, table, person)
     except SaboteurError as error:
         raise Refusal.of(error) from error
 
@@ -63,15 +63,15 @@ def _is_so(message: wire.Message, table: Table) -> bool:
 
 
 @singledispatch
-def _deeds(message: wire.Message, table: Table, person: int) -> Deeds:
+def _entries(message: wire.Message, table: Table, person: int) -> Entries:
     raise Refusal("this cannot be done here")
 
 
 # Playing.
 
 
-@_deeds.register
-def _(message: wire.Choose, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Choose, table: Table, person: int) -> Entries:
     decision = _open_question(table)
     if table.seat_of(person) != decision.seat:
         asked = table.names()[decision.seat]
@@ -87,8 +87,8 @@ def _(message: wire.Choose, table: Table, person: int) -> Deeds:
     return [e.Answered(action.text, action.code)]
 
 
-@_deeds.register
-def _(message: wire.Veto, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Veto, table: Table, person: int) -> Entries:
     """Stop what is announced; whoever is asked before has let it pass."""
     seat, game = table.seat_of(person), table.game
     if game is None or not table.is_window:
@@ -117,8 +117,8 @@ def _open_question(table: Table) -> Decision:
 # Before the game.
 
 
-@_deeds.register
-def _(message: wire.Sit, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Sit, table: Table, person: int) -> Entries:
     _before_the_game(table)
     if message.seat >= len(table.chairs):
         raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
@@ -129,27 +129,27 @@ def _(message: wire.Sit, table: Table, person: int) -> Deeds:
     return [e.Sat(person, message.seat)]
 
 
-@_deeds.register
-def _(message: wire.Stand, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Stand, table: Table, person: int) -> Entries:
     _before_the_game(table)
     return [] if table.seat_of(person) is None else [e.Sat(person, None)]
 
 
-@_deeds.register
-def _(message: wire.Rename, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Rename, table: Table, person: int) -> Entries:
     _before_the_game(table)
     name = " ".join(message.name.split())
     check_name(table, name, person)
     return [e.Renamed(person, name)]
 
 
-@_deeds.register
-def _(message: wire.Leave, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Leave, table: Table, person: int) -> Entries:
     return [e.Left(person)]
 
 
-@_deeds.register
-def _(message: wire.SeatBot, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.SeatBot, table: Table, person: int) -> Entries:
     if message.seat >= len(table.chairs):
         raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
     if message.level:
@@ -176,8 +176,8 @@ def _check_stand_in(table: Table, person: int, sitting: int | None, level: str) 
         raise Refusal("the game is over")
 
 
-@_deeds.register
-def _(message: wire.Reorder, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Reorder, table: Table, person: int) -> Entries:
     _before_the_game(table)
     _host_only(table, person)
     if sorted(message.seats) != list(range(len(table.chairs))):
@@ -186,8 +186,8 @@ def _(message: wire.Reorder, table: Table, person: int) -> Deeds:
     return [e.Reordered(message.seats)]
 
 
-@_deeds.register
-def _(message: wire.Change, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Change, table: Table, person: int) -> Entries:
     _before_the_game(table)
     _host_only(table, person)
     settings = message.settings
@@ -201,8 +201,8 @@ def _(message: wire.Change, table: Table, person: int) -> Deeds:
     return [e.Changed(settings)]
 
 
-@_deeds.register
-def _(message: wire.Start, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Start, table: Table, person: int) -> Entries:
     _before_the_game(table)
     _host_only(table, person)
     if table.seat_of(person) is None and not table.settings.spectators:
@@ -219,28 +219,28 @@ def _(message: wire.Start, table: Table, person: int) -> Deeds:
 # The host.
 
 
-@_deeds.register
-def _(message: wire.Kick, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Kick, table: Table, person: int) -> Entries:
     _host_only(table, person)
     if _somebody(table, message.person) == person:
         raise Refusal("you cannot send yourself away: leave, or make somebody else the host")
     return [e.Left(message.person)]
 
 
-@_deeds.register
-def _(message: wire.HandOver, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.HandOver, table: Table, person: int) -> Entries:
     _host_only(table, person)
     return [e.Hosted(_somebody(table, message.person), person)]
 
 
-@_deeds.register
-def _(message: wire.Mute, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Mute, table: Table, person: int) -> Entries:
     _host_only(table, person)
     return [e.Muted(_somebody(table, message.person), message.on)]
 
 
-@_deeds.register
-def _(message: wire.Pause, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Pause, table: Table, person: int) -> Entries:
     _host_only(table, person)
     if table.game is None or _sees_end(table, person):
         raise Refusal("there is no game to be paused")
@@ -250,8 +250,8 @@ def _(message: wire.Pause, table: Table, person: int) -> Deeds:
 # Talking.
 
 
-@_deeds.register
-def _(message: wire.Say, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Say, table: Table, person: int) -> Entries:
     _may_speak(table, person)
     if table.settings.chat != "on":
         only_phrases = table.settings.chat == "phrases"
@@ -266,16 +266,16 @@ def _(message: wire.Say, table: Table, person: int) -> Deeds:
     return [e.Said(person, text=text, once=message.once)]
 
 
-@_deeds.register
-def _(message: wire.Call, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Call, table: Table, person: int) -> Entries:
     _may_speak(table, person)
     if table.settings.chat == "off":
         raise Refusal("at this table nothing is said but claims about the game")
     return [e.Said(person, phrase=message.phrase, once=message.once)]
 
 
-@_deeds.register
-def _(message: wire.Assert, table: Table, person: int) -> Deeds:
+@_entries.register
+def _(message: wire.Assert, table: Table, person: int) -> Entries:
     """Claims belong to the game: they may be made wherever one plays, and may be lies."""
     _may_speak(table, person)
     if table.game is None or table.seat_of(person) is None:

@@ -110,10 +110,10 @@ def veto_of(game: Game, seat: int) -> tuple[Game, Decision] | None:
     return None
 
 
-def window_closed(game: Game, vetoer: int | None, by: str) -> list[e.AnyDeed]:
+def window_closed(game: Game, vetoer: int | None, by: str) -> list[e.AnyEntry]:
     """Everybody lets what is announced pass but the *vetoer*; all at once, in the order of the table."""
     twin = game.copy()
-    done: list[e.AnyDeed] = []
+    done: list[e.AnyEntry] = []
     while (decision := twin.decision) is not None and decision.question == WINDOW:
         vetoes = decision.seat == vetoer
         action = decision.options[0 if vetoes else -1]

@@ -195,137 +195,139 @@ class Table:
 
     # What follows from entries.
 
-    def apply(self, at: float, deed: e.AnyDeed) -> None:
+    def apply(self, at: float, entry: e.AnyEntry) -> None:
         """Go on by one entry."""
         self.seq += 1
         self.touched = at
-        self._apply(deed, at)
+        self._apply(entry, at)
         self.marks.append(0 if self.game is None else len(self.game.events))
 
     @singledispatchmethod
-    def _apply(self, deed: e.Deed, at: float) -> None:
-        raise NotImplementedError(type(deed).__name__)
+    def _apply(self, entry: e.Entry, at: float) -> None:
+        raise NotImplementedError(type(entry).__name__)
 
     @_apply.register
-    def _(self, deed: e.Created, at: float) -> None:
-        self.settings, self.referee = deed.settings, deed.referee
-        self.chairs = [Chair() for _ in range(deed.settings.players)]
+    def _(self, entry: e.Created, at: float) -> None:
+        self.settings, self.referee = entry.settings, entry.referee
+        self.chairs = [Chair() for _ in range(entry.settings.players)]
 
     @_apply.register
-    def _(self, deed: e.Joined, at: float) -> None:
-        self.people[deed.person] = Person(deed.name, deed.hash)
-        self.newcomer = max(self.newcomer, deed.person + 1)
+    def _(self, entry: e.Joined, at: float) -> None:
+        self.people[entry.person] = Person(entry.name, entry.hash)
+        self.newcomer = max(self.newcomer, entry.person + 1)
         if self.host is None:
-            self.host = deed.person
+            self.host = entry.person
 
     @_apply.register
-    def _(self, deed: e.Renamed, at: float) -> None:
-        self.people[deed.person].name = deed.name
+    def _(self, entry: e.Renamed, at: float) -> None:
+        self.people[entry.person].name = entry.name
 
     @_apply.register
-    def _(self, deed: e.Sat, at: float) -> None:
-        self._stand_up(deed.person)
-        if deed.seat is not None:
-            self.chairs[deed.seat] = Chair(deed.person)
+    def _(self, entry: e.Sat, at: float) -> None:
+        self._stand_up(entry.person)
+        if entry.seat is not None:
+            self.chairs[entry.seat] = Chair(entry.person)
 
     @_apply.register
-    def _(self, deed: e.Left, at: float) -> None:
+    def _(self, entry: e.Left, at: float) -> None:
         """Who leaves a game that goes on has their seat played by a bot, and nobody comes back to it."""
-        seat = self.seat_of(deed.person)
+        seat = self.seat_of(entry.person)
         if self.game is None:
-            self._stand_up(deed.person)
+            self._stand_up(entry.person)
         elif seat is not None:
             self.chairs[seat] = Chair(None, self.chairs[seat].bot or self.settings.level)
-        del self.people[deed.person]
-        if self.host == deed.person:
+        del self.people[entry.person]
+        if self.host == entry.person:
             self.host = min(self.people, default=None)
 
     @_apply.register
-    def _(self, deed: e.BotSat, at: float) -> None:
-        person = None if self.game is None else self.chairs[deed.seat].person
-        self.chairs[deed.seat] = Chair(person, deed.level)
-        if self.turn == deed.seat:
+    def _(self, entry: e.BotSat, at: float) -> None:
+        person = None if self.game is None else self.chairs[entry.seat].person
+        self.chairs[entry.seat] = Chair(person, entry.level)
+        if self.turn == entry.seat:
             self.answered = at
 
     @_apply.register
-    def _(self, deed: e.Reordered, at: float) -> None:
-        self.chairs = [self.chairs[seat] for seat in deed.seats]
+    def _(self, entry: e.Reordered, at: float) -> None:
+        self.chairs = [self.chairs[seat] for seat in entry.seats]
 
     @_apply.register
-    def _(self, deed: e.Hosted, at: float) -> None:
-        self.host = deed.person
-        self._notice(at, "host", deed.person, deed.by)
+    def _(self, entry: e.Hosted, at: float) -> None:
+        self.host = entry.person
+        self._notice(at, "host", entry.person, entry.by)
 
     @_apply.register
-    def _(self, deed: e.Relinked, at: float) -> None:
-        self.people[deed.person].hash = deed.hash
-        self._notice(at, "link", deed.person, deed.by)
+    def _(self, entry: e.Relinked, at: float) -> None:
+        self.people[entry.person].hash = entry.hash
+        self._notice(at, "link", entry.person, entry.by)
 
     @_apply.register
-    def _(self, deed: e.Changed, at: float) -> None:
-        self.settings = deed.settings
+    def _(self, entry: e.Changed, at: float) -> None:
+        self.settings = entry.settings
         taken = [chair for chair in self.chairs if not chair.is_free]
-        if len(self.chairs) > deed.settings.players:
+        if len(self.chairs) > entry.settings.players:
             self.chairs = taken
-        self.chairs += [Chair() for _ in range(deed.settings.players - len(self.chairs))]
+        self.chairs += [Chair() for _ in range(entry.settings.players - len(self.chairs))]
 
     @_apply.register
-    def _(self, deed: e.Branched, at: float) -> None:
-        self.branched = (deed.code, deed.at)
+    def _(self, entry: e.Branched, at: float) -> None:
+        self.branched = (entry.code, entry.at)
 
     @_apply.register
-    def _(self, deed: e.Started, at: float) -> None:
-        if deed.edition != EDITION:
+    def _(self, entry: e.Started, at: float) -> None:
+        if entry.edition != EDITION:
             problem = "this game was begun by edition {begun} of the rules; this is edition {edition}"
-            raise RulesetError("", Sentence(problem, begun=deed.edition, edition=EDITION))
-        self.game = Game.new(setup_of(self.settings, tuple(deed.names)), seed=deed.seed)
-        self.seed = deed.seed
+            raise RulesetError("", Sentence(problem, begun=entry.edition, edition=EDITION))
+        self.game = Game.new(setup_of(self.settings, tuple(entry.names)), seed=entry.seed)
+        self.seed = entry.seed
         self._put(at)
 
     @_apply.register
-    def _(self, deed: e.Answered, at: float) -> None:
+    def _(self, entry: e.Answered, at: float) -> None:
         assert self.game is not None, "only a game is answered"
         decision = self.decision
         assert decision is not None, "somebody is asked"
         codes, before = decision.options.codes, len(self.game.answers)
-        known = deed.code in codes and str(decision.options[codes.index(deed.code)]) == deed.choice
+        known = entry.code in codes and str(decision.options[codes.index(entry.code)]) == entry.choice
         try:
-            self.game.answer(deed.code if known else deed.choice)
+            self.game.answer(entry.code if known else entry.choice)
         except SaboteurError:  # what it was may be a secret: it is neither told nor logged
             problem = "entry {number} of this game is no choice by edition {edition} of the rules"
             raise RulesetError("", Sentence(problem, number=self.seq, edition=EDITION)) from None
         code = self.game.answers[before]
         assert isinstance(code, int), "somebody has chosen"
-        self.answers.append(Answer(self.question, decision.seat, codes.index(code), deed.by))
+        self.answers.append(Answer(self.question, decision.seat, codes.index(code), entry.by))
         self._put(at)
 
     @_apply.register
-    def _(self, deed: e.Paused, at: float) -> None:
-        self.paused = deed.on
+    def _(self, entry: e.Paused, at: float) -> None:
+        self.paused = entry.on
         self.answered = at
 
     @_apply.register
-    def _(self, deed: e.Said, at: float) -> None:
-        name = self.people[deed.person].name
-        seat = self.seat_of(deed.person)
-        saying = Saying(self.seq, at, deed.person, seat, name, deed.text, deed.phrase, deed.claim, deed.once)
+    def _(self, entry: e.Said, at: float) -> None:
+        name = self.people[entry.person].name
+        seat = self.seat_of(entry.person)
+        saying = Saying(
+            self.seq, at, entry.person, seat, name, entry.text, entry.phrase, entry.claim, entry.once
+        )
         self.sayings = [*self.sayings[1 - REMEMBERED :], saying]
 
     @_apply.register
-    def _(self, deed: e.Muted, at: float) -> None:
-        self.people[deed.person].muted = deed.on
+    def _(self, entry: e.Muted, at: float) -> None:
+        self.people[entry.person].muted = entry.on
 
     @_apply.register
-    def _(self, deed: e.Shared, at: float) -> None:
-        seat = self.seat_of(deed.person)
+    def _(self, entry: e.Shared, at: float) -> None:
+        seat = self.seat_of(entry.person)
         if seat is not None:
-            again = (deed.round, seat)
+            again = (entry.round, seat)
             kept = [notes for notes in self.shared if (notes.round, notes.seat) != again]
-            self.shared = [*kept, SharedNotes(self.seq, deed.round, seat, deed.notes)]
+            self.shared = [*kept, SharedNotes(self.seq, entry.round, seat, entry.notes)]
 
     @_apply.register
-    def _(self, deed: e.Rematched, at: float) -> None:
-        self.rematch = deed.code
+    def _(self, entry: e.Rematched, at: float) -> None:
+        self.rematch = entry.code
 
     def _notice(self, at: float, kind: Literal["link", "host"], person: int, by: int | None) -> None:
         doer = "" if by is None or by not in self.people else self.people[by].name
