@@ -278,8 +278,7 @@ def twin_of(scene: Scene, ear: int, luck: Luck) -> Scene:
     table = exchanged(scene.table, person, luck)
     tokens = {n: token if n == person else f"another {token}" for n, token in scene.tokens.items()}
     notes = {n: note if n == person else OTHER_NOTES for n, note in scene.actor.notes.items()}
-    for number, other in table.people.items():
-        other.hash = hashed(tokens[number])
+    table.people = {n: replace(other, hash=hashed(tokens[n])) for n, other in table.people.items()}
     table.referee = hashed(tokens[REFEREE])
     twin = Scene(table, tokens, notes)
     twin.clock.time = scene.clock.time

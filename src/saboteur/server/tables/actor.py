@@ -121,7 +121,7 @@ class TableActor:
         """By person: since when they are not here."""
         self.idle_since = self.woken
         """Since when nobody at all has been here."""
-        self._gallery = Gallery(table, self.clock, lambda: self.soon(self._show_gallery))
+        self._gallery = Gallery(self, self.clock, lambda: self.soon(self._show_gallery))
         self._gallery.read(rows)
         self._clockwork = Clockwork(self, self.clock, house.thinker)
         self._talk: dict[int, Bucket] = {}
@@ -495,28 +495,37 @@ class TableActor:
 
     # Doing.
 
-    async def write(self, done: Sequence[e.AnyEntry], by: Guest | None = None) -> None:
-        """Write down what is done, do it, and tell everybody who may know of it by now."""
-        table, now, stood_still = self.table, self.clock.now(), not self._is_attended()
-        phase, settings = self._phase_after(done), table.settings
-        await self.store.append(
-            table.code,
-            table.seq + 1,
-            now,
-            [e.written(entry) for entry in done],
-            phase=phase,
-            clocked=bool(settings.clock) if phase == "running" else None,
-            shown_after=shown_after(settings) if phase == "running" else None,
-        )
-        for entry in done:
-            table.apply(now, entry)
+    async def write(self, entries: Sequence[e.AnyEntry], by: Guest | None = None) -> None:
+        """Work out what follows from *entries*, write them down, and only then let it be so and be told.
+
+        What cannot follow is not written, and what is not written has not happened: the table is another one
+        then, on which all that was answered is played already.
+        """
+        before, now, stood_still = self.table, self.clock.now(), not self._is_attended()
+        after = before.after([(now, entry) for entry in entries])
+        await self._append(now, entries, None if after.phase == before.phase else after.phase)
+        self.table = after
+        for entry in entries:
             self._gallery.add(now, entry)
             ANSWERS.inc(isinstance(entry, e.Answered))
             self._see_to_guests(entry, by)
         self._wake(stood_still)
         self._tell_all([guest for guest in self.guests if self.table_for(guest.onlooker).seq > guest.seq])
-        if phase is not None or any(isinstance(entry, LISTED) for entry in done):
+        if after.phase != before.phase or any(isinstance(entry, LISTED) for entry in entries):
             await self._put_summary()
+
+    async def _append(self, now: float, entries: Sequence[e.AnyEntry], phase: str | None) -> None:
+        """Write down *entries*, and in which *phase* the table is then if that changes."""
+        table, settings = self.table, self.table.settings
+        await self.store.append(
+            table.code,
+            table.seq + 1,
+            now,
+            [e.written(entry) for entry in entries],
+            phase=phase,
+            clocked=bool(settings.clock) if phase == "running" else None,
+            shown_after=shown_after(settings) if phase == "running" else None,
+        )
 
     async def _put_summary(self) -> None:
         """Let lists say what the table is like now; if that fails, they are a little old."""
@@ -524,18 +533,6 @@ class TableActor:
             await self.store.put_summary(self.table.code, summary_of(self.table))
         except Exception:
             log.exception("a table is listed as it was", table=self.table.code)
-
-    def _phase_after(self, done: Sequence[e.AnyEntry]) -> str | None:
-        """In which phase the table will be, if that changes."""
-        if any(isinstance(entry, e.Started) for entry in done):
-            return "running"
-        answers = [entry for entry in done if isinstance(entry, e.Answered)]
-        if not answers or self.table.game is None:
-            return None
-        twin = self.table.game.copy()
-        for entry in answers:
-            twin.answer(entry.code)
-        return "over" if twin.decision is None else None
 
     def _see_to_guests(self, entry: e.AnyEntry, by: Guest | None) -> None:
         """Who has left, or has a new link, is shown out; but not who asked for it, and is yet to be told."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
 
 from ..clock import Alarm, Clock
 from ..storage.store import Row
@@ -11,13 +12,19 @@ from . import entries as e
 from .table import Table
 
 
+class Owner(Protocol):
+    """Who owns the table."""
+
+    table: Table
+
+
 class Gallery:
-    def __init__(self, table: Table, clock: Clock, raise_curtain: Callable[[], None]) -> None:
+    def __init__(self, owner: Owner, clock: Clock, raise_curtain: Callable[[], None]) -> None:
         """*raise_curtain* is called when there is something new to see."""
-        self._live = table
+        self._owner = owner
         self._clock = clock
         self._raise_curtain = raise_curtain
-        self._late = Table(table.code)
+        self._late = Table(owner.table.code)
         self._pending: deque[tuple[float, e.AnyEntry]] = deque()
         self._alarm: Alarm | None = None
 
@@ -34,6 +41,10 @@ class Gallery:
             self._pending.clear()
 
     @property
+    def _live(self) -> Table:
+        return self._owner.table
+
+    @property
     def _may_be_late(self) -> bool:
         """Whether spectators see everything later, or the host can still wish so."""
         return self._live.settings.delay > 0 or self._live.game is None
@@ -44,17 +55,23 @@ class Gallery:
         delay = self._live.settings.delay
         if not delay:
             return self._live
-        while self._pending and self._is_due(*self._pending[0]):
-            self._late.apply(*self._pending.popleft())
+        due = list(self._due())
+        if due:
+            self._late = self._late.after(due)
         self.close()
         if self._pending:
             self._alarm = self._clock.call_at(self._pending[0][0] + delay, self._raise_curtain)
         return self._late
 
-    def _is_due(self, at: float, entry: e.AnyEntry) -> bool:
+    def _due(self) -> Iterator[tuple[float, e.AnyEntry]]:
         """Only the game is seen later: before it, whoever is invited must see where there is a seat."""
-        is_before = self._late.game is None and not isinstance(entry, e.Started)
-        return is_before or at + self._live.settings.delay <= self._clock.now()
+        delay, now, has_begun = self._live.settings.delay, self._clock.now(), self._late.game is not None
+        while self._pending:
+            at, entry = self._pending[0]
+            has_begun = has_begun or isinstance(entry, e.Started)
+            if has_begun and at + delay > now:
+                return
+            yield self._pending.popleft()
 
     def close(self) -> None:
         if self._alarm is not None:

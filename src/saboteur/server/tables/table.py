@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from itertools import chain, count
 from typing import Final, Literal
@@ -34,14 +35,14 @@ REMEMBERED: Final = 400
 Phase = Literal["open", "running", "over"]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Person:
     name: str
     hash: str
     muted: bool = False
 
 
-@dataclass
+@dataclass(frozen=True)
 class Chair:
     """A seat of the table: empty, a person's, or a bot's; during a game a bot may stand in for a person."""
 
@@ -195,6 +196,21 @@ class Table:
 
     # What follows from entries.
 
+    def after(self, entries: Sequence[tuple[float, e.AnyEntry]]) -> Table:
+        """The table as it is after more entries, each with its time; this one stays as it is."""
+        twin = replace(
+            self,
+            people=dict(self.people),
+            chairs=[*self.chairs],
+            answers=[*self.answers],
+            marks=[*self.marks],
+        )
+        if self.game is not None and any(isinstance(entry, e.Answered) for _, entry in entries):
+            twin.game = self.game.copy()
+        for at, entry in entries:
+            twin.apply(at, entry)
+        return twin
+
     def apply(self, at: float, entry: e.AnyEntry) -> None:
         """Go on by one entry."""
         self.seq += 1
@@ -220,7 +236,7 @@ class Table:
 
     @_apply.register
     def _(self, entry: e.Renamed, at: float) -> None:
-        self.people[entry.person].name = entry.name
+        self.people[entry.person] = replace(self.people[entry.person], name=entry.name)
 
     @_apply.register
     def _(self, entry: e.Sat, at: float) -> None:
@@ -258,7 +274,7 @@ class Table:
 
     @_apply.register
     def _(self, entry: e.Relinked, at: float) -> None:
-        self.people[entry.person].hash = entry.hash
+        self.people[entry.person] = replace(self.people[entry.person], hash=entry.hash)
         self._notice(at, "link", entry.person, entry.by)
 
     @_apply.register
@@ -315,7 +331,7 @@ class Table:
 
     @_apply.register
     def _(self, entry: e.Muted, at: float) -> None:
-        self.people[entry.person].muted = entry.on
+        self.people[entry.person] = replace(self.people[entry.person], muted=entry.on)
 
     @_apply.register
     def _(self, entry: e.Shared, at: float) -> None:
