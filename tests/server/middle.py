@@ -26,10 +26,10 @@ from saboteur.server.clock import Alarm, Clock
 from saboteur.server.storage.store import Store
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.actor import TableActor
-from saboteur.server.tables.plans import veto_of
-from saboteur.server.tables.table import WINDOW, Table
-from saboteur.server.tables.telling import Onlooker
+from saboteur.server.tables.admission import Onlooker
+from saboteur.server.tables.table import Table
 from saboteur.server.tables.tokens import hashed
+from saboteur.server.tables.window import WINDOW, window_in
 from saboteur.server.thinking import Task, Thinker
 from saboteur.text.claims import Trusts
 from tests.laws.secrets import Pair, another_world, is_opening, share_card
@@ -207,7 +207,8 @@ class Scene:
 
     async def look_again(self) -> None:
         """The game was changed behind the back of its table."""
-        self.table.decision = self.game.decision
+        game = self.game.copy()
+        self.actor.table = replace(self.table, game=game, decision=game.decision)
         await self.actor.do(self.actor._clockwork.go_on)
         await self.settle()
 
@@ -246,7 +247,7 @@ async def opened(settings: wire.Settings, seats: str) -> Scene:
         table.apply(1000.0, entry)
     scene = Scene(table, tokens, {})
     for entry in entries:
-        scene.actor._gallery.add(1000.0, entry)
+        scene.actor.projection.gallery.add(1000.0, entry)
     onlookers = [Onlooker(seat + 1, False) for seat, who in enumerate(seats) if who == "p"]
     onlookers += [Onlooker(None, False), Onlooker(1, False), Onlooker(None, True)]
     scene.actor.start()
@@ -283,8 +284,9 @@ def twin_of(scene: Scene, ear: int, luck: Luck) -> Scene:
     twin = Scene(table, tokens, notes)
     twin.clock.time = scene.clock.time
     twin.ears = [Ear(twin.clock, other.onlooker, other.seq) for other in scene.ears]
-    twin.actor.guests = [twin.ears[scene.ears.index(guest)] for guest in _ears(scene)]
-    twin.actor.woken, twin.actor.away = scene.actor.woken, dict(scene.actor.away)
+    twin.actor.admission.guests = [twin.ears[scene.ears.index(guest)] for guest in _ears(scene)]
+    here = scene.actor.admission
+    twin.actor.admission.woken, twin.actor.admission.away = here.woken, dict(here.away)
     twin.actor._talk = deepcopy(scene.actor._talk)
     twin.actor.start()
     return twin
@@ -292,7 +294,7 @@ def twin_of(scene: Scene, ear: int, luck: Luck) -> Scene:
 
 def _ears(scene: Scene) -> Iterator[Ear]:
     """Those that are connected, in the order in which they came."""
-    for guest in scene.actor.guests:
+    for guest in scene.actor.admission.guests:
         assert isinstance(guest, Ear)
         yield guest
 
@@ -471,10 +473,10 @@ class Middle:
         speaker = None if vetoer is None else self._ear_of(vetoer)
         seconds = 0.0 if vetoer is None else self.luck.below(29) / 10
         for ear, twin in list(self.twins.items()):
-            if vetoer is not None and veto_of(twin.scene.game, vetoer) is None:
+            if vetoer is not None and window_in(twin.scene.game).veto_of(vetoer) is None:
                 share_card(truth(twin.scene.game), vetoer, VETO_CARD, self.luck)
                 await twin.scene.look_again()
-                if veto_of(twin.scene.game, vetoer) is None:
+                if window_in(twin.scene.game).veto_of(vetoer) is None:
                     await self._drop(ear)
         if vetoer is not None and speaker is not None:
             veto = wire.Veto(question=self.real.table.question)
@@ -490,7 +492,7 @@ class Middle:
         game, table = self.real.game, self.real.table
         for seat in range(len(game.seats)):
             there = self._ear_of(seat) is not None or table.player(seat) is None
-            if there and veto_of(game, seat) is not None and self.luck.below(2) == 0:
+            if there and window_in(game).veto_of(seat) is not None and self.luck.below(2) == 0:
                 return seat
         return None
 
@@ -545,7 +547,7 @@ class Middle:
             yield wire.Why(id=number, card=self.luck.below(128))
             yield wire.Veto(id=number, question=question)
             return
-        if veto_of(self.real.game, seat) is None:
+        if window_in(self.real.game).veto_of(seat) is None:
             yield wire.Veto(id=number, question=question - self.luck.below(2))
         yield from self._whys(seat)
 

@@ -155,7 +155,7 @@ class Site:
         actors = self._actors()
         return (
             sum(len(client.raw) for client in self.clients),
-            sum(len(actor.guests) for actor in actors),
+            sum(len(actor.admission.guests) for actor in actors),
             sum(actor.table.seq for actor in actors),
         )
 
@@ -176,13 +176,17 @@ class Site:
         """Wait until every client has what it was sent, and who is gone is known to be."""
         marks: list[tuple[TableActor, Any, int]] = []
         for actor in self._actors():
-            for guest in actor.guests:
+            for guest in actor.admission.guests:
                 number = next(_marks)
                 guest.send(json.dumps({"is": "mark", "number": number}).encode())
                 marks.append((actor, guest, number))
         for actor, guest, number in marks:
-            while guest in actor.guests and not any(number in client.marks for client in self.clients):
+            while guest in actor.admission.guests and not self._has_heard(number):
                 await asyncio.sleep(0.001)
+
+    def _has_heard(self, number: int) -> bool:
+        """Whether any client has got that mark."""
+        return any(number in client.marks for client in self.clients)
 
     async def http(self, method: str, path: str, body: object = None, token: str = "") -> tuple[int, Any]:
         """Ask something over HTTP; returns the status and the answer."""

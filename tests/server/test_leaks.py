@@ -26,15 +26,15 @@ from saboteur.core.mine import FACE_DOWN
 from saboteur.errors import IllegalAction
 from saboteur.server import wire
 from saboteur.server.http.logs import set_up_logs
-from saboteur.server.tables import actor as table_actor
-from saboteur.server.tables import clockwork, plans, telling
+from saboteur.server.tables import clockwork, plans, projection, reasons
 from saboteur.server.tables import entries as e
-from saboteur.server.tables.actor import Guest, TableActor
+from saboteur.server.tables.actor import TableActor
+from saboteur.server.tables.admission import Guest, Onlooker
 from saboteur.server.tables.clockwork import Clockwork
 from saboteur.server.tables.plans import Plan, Presence
+from saboteur.server.tables.projection import Moment, Projection, Scenery
 from saboteur.server.tables.showing import OPEN, Reader, happenings, seen
 from saboteur.server.tables.table import Table
-from saboteur.server.tables.telling import Onlooker
 from saboteur.server.tables.tokens import hashed
 from tests.laws.tables import choose, truth
 
@@ -106,63 +106,70 @@ async def test_a_window_tells_nobody_who_holds_the_veto() -> None:
 
 
 def all_hands(patch: pytest.MonkeyPatch) -> None:
-    def shown(game: Game, reader: Reader) -> wire.Seen:
-        told, whole = seen(game, reader), seen(game, OPEN)
+    def shown(self: Scenery, reader: Reader) -> wire.Seen:
+        told, whole = seen(self.game, reader), seen(self.game, OPEN)
         return changed(
             told, seats=[changed(t, hand=w.hand) for t, w in zip(told.seats, whole.seats, strict=True)]
         )
 
-    patch.setattr(telling, "seen", shown)
+    patch.setattr(Scenery, "seen", shown)
 
 
 def all_goals(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(
-        telling, "seen", lambda game, reader: changed(seen(game, reader), goals=seen(game, OPEN).goals)
-    )
+    def shown(self: Scenery, reader: Reader) -> wire.Seen:
+        return changed(seen(self.game, reader), goals=seen(self.game, OPEN).goals)
+
+    patch.setattr(Scenery, "seen", shown)
 
 
 def the_seed(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(telling, "settings_for", lambda table, _: table.settings)
+    patch.setattr(projection, "settings_for", lambda table: table.settings)
 
 
 def options_for_all(patch: pytest.MonkeyPatch) -> None:
-    question = telling._question
+    question = projection._question
 
-    def asked(table: Table, _: Onlooker, presence: Presence) -> wire.Question | None:
+    def asked(moment: Moment, scenery: Scenery, _: Onlooker) -> wire.Question | None:
+        table = moment.table
         person = None if table.decision is None else table.chairs[table.decision.seat].person
-        return question(table, Onlooker(person, False), presence)
+        return question(moment, scenery, Onlooker(person, False))
 
-    patch.setattr(telling, "_question", asked)
+    patch.setattr(projection, "_question", asked)
 
 
 def all_of_every_event(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(telling, "happenings", lambda game, first, _: happenings(game, first, OPEN))
+    patch.setattr(projection, "happenings", lambda game, first, _: happenings(game, first, OPEN))
 
 
 def that_somebody_holds_the_veto(patch: pytest.MonkeyPatch) -> None:
-    def held(game: Game, _: int) -> object:
-        found = (plans.veto_of(game, seat) for seat in range(len(game.seats)))
-        return next((veto for veto in found if veto is not None), None)
+    window = projection._window
 
-    patch.setattr(telling, "veto_of", held)
+    def shown(moment: Moment, scenery: Scenery, onlooker: Onlooker) -> wire.Window | None:
+        told, known = window(moment, scenery, onlooker), moment.table.window
+        if told is None or known is None:
+            return told
+        return changed(told, mine=any(asked.veto is not None for asked in known.asked))
+
+    patch.setattr(projection, "_window", shown)
 
 
 def reasons_that_say_too_much(patch: pytest.MonkeyPatch) -> None:
     def objection(game: Game, _: wire.Why) -> IllegalAction:
         return IllegalAction("", "B16", f"the treasure lies elsewhere: {seen(game, OPEN).goals}")
 
-    patch.setattr(table_actor, "objection_to", objection)
+    patch.setattr(reasons, "objection_to", objection)
 
 
 def added(patch: pytest.MonkeyPatch, more: Callable[[TableActor], object]) -> None:
     """Let every state say something more."""
-    state = TableActor._state
+    state = Projection._state
 
-    def told(self: TableActor, guest: Guest) -> tuple[bytes, int]:
+    def told(self: Projection, guest: Guest) -> tuple[bytes, int]:
         message, seq = state(self, guest)
-        return message[:-1] + b',"more":' + msgspec.json.encode(str(more(self))) + b"}", seq
+        assert isinstance(self._owner, TableActor)
+        return message[:-1] + b',"more":' + msgspec.json.encode(str(more(self._owner))) + b"}", seq
 
-    patch.setattr(TableActor, "_state", told)
+    patch.setattr(Projection, "_state", told)
 
 
 def notes_of_others(patch: pytest.MonkeyPatch) -> None:
@@ -313,7 +320,7 @@ async def test_who_sees_everything_later_learns_nothing_of_what_happens_now() ->
 
 
 async def test_a_gallery_that_sees_everything_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableActor, "table_for", lambda self, _: self.table)
+    monkeypatch.setattr(Projection, "table_for", lambda self, _: self._owner.table)
 
     assert await watched(Luck(1)) != await watched(Luck(2))
 
@@ -483,13 +490,13 @@ async def test_what_goes_wrong_while_somebody_is_told_something_gives_nothing_aw
 ) -> None:
     """Clients hear one sentence, or that they are to come back; what went wrong is for the log."""
 
-    def broken(game: Game, reader: Reader) -> wire.Seen:
-        raise ValueError(f"too many goals: {seen(game, OPEN).goals}")
+    def broken(self: Scenery, reader: Reader) -> wire.Seen:
+        raise ValueError(f"too many goals: {seen(self.game, OPEN).goals}")
 
     async with serving(tmp_path) as site:
         keys, clients = await running(site)
         heard = len(clients[1].heard)
-        monkeypatch.setattr(telling, "seen", broken)
+        monkeypatch.setattr(Scenery, "seen", broken)
         refused = await clients[1].ask("resume", seq=0)
         stranger = await turned_away(site, keys[0].code)
 

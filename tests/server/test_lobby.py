@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from saboteur.bots.registry import BUILT_IN
-from saboteur.server.tables.actor import CROWD
+from saboteur.server.tables.admission import CROWD
 from saboteur.server.tables.table import BOT_NAMES
 
 from .serving import QUICK, Client, Site, serving

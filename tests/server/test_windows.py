@@ -17,7 +17,7 @@ from saboteur.core.choices import CARD_AT, VERB_AT
 from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
 from saboteur.server.lobby import House
-from saboteur.server.tables.table import WINDOW
+from saboteur.server.tables.window import WINDOW
 from saboteur.server.thinking import Task
 
 from .serving import Client, FakeClock, Ponderer, Site, serving, settle

@@ -21,6 +21,7 @@ from .replays.branching import branch
 from .storage.store import Card, Conflict, Store
 from .tables import entries as e
 from .tables.actor import TableActor
+from .tables.admission import onlooker_of
 from .tables.summaries import Summary, summary_in, summary_of
 from .tables.table import Table, check
 from .tables.tokens import codes_of, fits, hashed, new_token, read_code, referee_of
@@ -185,7 +186,7 @@ class House:
     async def delete(self, text: str, token: str) -> None:
         """The host takes a table away, with all that is known of it."""
         async with self.table(text) as actor:
-            person = actor.onlooker(token).person
+            person = onlooker_of(actor.table, token).person
             if person is None or person != actor.table.host:
                 raise Refusal("only the host can do this", status=403)
             code = actor.table.code
@@ -240,7 +241,7 @@ class House:
             return kept
         try:
             async with self.table(kept.code) as actor:
-                return actor.card_for(actor.onlooker(token))
+                return actor.projection.card_for(onlooker_of(actor.table, token))
         except Refusal:
             return replace(kept, result=[])
 
@@ -271,8 +272,8 @@ class House:
         now = self.clock.now()
         for code, actor in list(self._actors.items()):
             ticking = actor.table.settings.clock and actor.table.phase == "running"
-            used = self._users.get(code) or actor.guests or ticking
-            if not used and actor.idle_since + IDLE < now and self._forget(code, actor):
+            used = self._users.get(code) or actor.admission.guests or ticking
+            if not used and actor.admission.idle_since + IDLE < now and self._forget(code, actor):
                 self._locks.pop(code, None)
                 await actor.stop()  # meanwhile others may come, and have the table fetched again
         for phase in ("open", "running", "over"):

@@ -30,12 +30,13 @@ from ..lobby import House
 from ..metrics import REFUSALS, REGISTRY
 from ..refusal import Refusal
 from ..replays.record import replay, sab
+from ..replays.suspicions import suspicion as suspicion_in
 from ..schemas import ROOTS
 from ..tables import entries as e
 from ..tables.actor import TableActor
+from ..tables.admission import STRANGER, onlooker_of
 from ..tables.showing import OPEN, Reader
 from ..tables.table import Table, check
-from ..tables.telling import STRANGER
 from .doors import Doors, doors_of
 from .page import page_routes
 from .sockets import come
@@ -150,7 +151,7 @@ async def watchable(request: Asked) -> list[wire.TableCard]:
 async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
     """What is public of a table before one joins it."""
     async with doors_of(request).house.table(code) as actor:
-        return actor.card_for(STRANGER)
+        return actor.projection.card_for(STRANGER)
 
 
 @post("/api/tables/{code:str}/people", responses=REFUSED)
@@ -214,7 +215,8 @@ async def suspicion(
 ) -> wire.Suspicion:
     """How suspicion of each player could have moved in a round that is over, for whoever has this seat."""
     async with doors_of(request).house.table(code) as actor:
-        return await actor.suspicion(_bearer(authorization), over)
+        person = onlooker_of(actor.table, _bearer(authorization)).person
+        return await suspicion_in(actor.table, person, over)
 
 
 @post("/api/mine", status_code=200, responses=REFUSED)
@@ -311,8 +313,8 @@ def _bearer(header: str) -> str:
 
 def _finished(actor: TableActor, authorization: str | None) -> Table:
     """The table with a game that is over, as far as whoever asks may know."""
-    onlooker = actor.onlooker(None if authorization is None else _bearer(authorization))
-    table = actor.table_for(onlooker)
+    onlooker = onlooker_of(actor.table, None if authorization is None else _bearer(authorization))
+    table = actor.projection.table_for(onlooker)
     if table.phase != "over":
         raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
     return table

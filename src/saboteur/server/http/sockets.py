@@ -19,7 +19,7 @@ from ..limits import Bucket
 from ..metrics import SOCKETS
 from ..refusal import Refusal
 from ..tables.actor import Closed, TableActor
-from ..tables.telling import Onlooker
+from ..tables.admission import STRANGER
 from .doors import Doors, doors_of
 
 Socket = WebSocket[Any, Any, Any]
@@ -49,7 +49,7 @@ class SocketGuest:
     """A client. What is sent waits in a queue, so that nobody waits for a slow one."""
 
     def __init__(self, socket: Socket) -> None:
-        self.onlooker = Onlooker(None, False)
+        self.onlooker = STRANGER
         self.seq = 0
         self.is_screen = False
         self._socket = socket

@@ -16,15 +16,14 @@ from ...setup import Setup
 from ...text.notation import read_card, read_cell
 from .. import wire
 from ..tables import entries as e
-from ..tables.plans import Presence
+from ..tables.admission import Onlooker
+from ..tables.projection import EVERYBODY, moment_of, state_for
 from ..tables.table import Table
-from ..tables.telling import Onlooker, state_for
 from .explaining import reasons
 from .lesson import PUPIL, SEATS, Do, Lesson, See, Stacked, Step, Tell, Wonder
 
 CODE: Final = "LEARN"
 PERSON: Final = 1
-HERE: Final = Presence({}, True, 0.0)
 
 Frame = dict[str, Any]
 
@@ -67,7 +66,7 @@ class _Playing:
 
     def _frame(self, kind: str, **more: object) -> Frame:
         pupil = Onlooker(PERSON, is_referee=False)
-        state = msgspec.to_builtins(state_for(self.table, pupil, HERE, 0, self.since, 0.0))
+        state = msgspec.to_builtins(state_for(moment_of(self.table, EVERYBODY), pupil, self.since))
         self.since = self.table.seq
         return {"kind": kind, **more, "state": state}
 

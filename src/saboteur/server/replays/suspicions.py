@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from ...bots.levels import Hard
@@ -9,12 +10,27 @@ from ...core.cards import DWARFS
 from ...game import Game
 from ...knowledge.view import View
 from ...setup import Setup
+from .. import wire
+from ..refusal import Refusal
+from ..tables.table import Table
 from ..thinking import Task
 
 SABOTEUR: Final = DWARFS.index("saboteur")
 
 MOST: Final = 40
 """How many points a line has; long rounds are told more coarsely."""
+
+
+async def suspicion(table: Table, person: int | None, over: int) -> wire.Suspicion:
+    """How suspicion could have moved in a round that is over, by what one seat has seen."""
+    seat = table.seat_of(person)
+    if seat is None or table.game is None:
+        raise Refusal("this is for who plays", status=403)
+    if over > table.rounds_over():
+        raise Refusal("the round is not over", status=409)
+    answers = tuple(answer for answer in table.game.answers if isinstance(answer, int))
+    task = Task(table.code, table.game.setup.headers(), table.seed, answers, seat, "hard")
+    return wire.Suspicion(over, seat, await asyncio.to_thread(suspected, task, over))
 
 
 def suspected(task: Task, wanted: int) -> list[list[float]]:

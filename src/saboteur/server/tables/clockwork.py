@@ -16,8 +16,9 @@ from ..clock import Alarm, Clock
 from ..storage.store import Conflict
 from ..thinking import Task, Thinker
 from . import entries as e
-from .plans import Plan, Presence, delivered, next_plan, veto_of, window_closed
+from .plans import Plan, Presence, delivered, next_plan
 from .table import Table
+from .window import Window
 
 log = structlog.get_logger()
 
@@ -113,12 +114,12 @@ class Clockwork:
 
     async def _carry_out(self, plan: Plan) -> None:
         thought, self._thought = self._thought, None
-        if plan.kind == "window":
-            vetoer = self._veto_holder()
-            vetoes = thought is not None and vetoer is not None and self._is_veto(vetoer, thought.code)
-            game = self._owner.table.game
-            assert game is not None, "there is a window"
-            await self._owner.write(window_closed(game, vetoer if vetoes else None, "bot"))
+        window = self._owner.table.window
+        if window is not None:
+            vetoer = self._veto_holder(window)
+            veto = None if vetoer is None else window.veto_of(vetoer)
+            vetoes = thought is not None and veto is not None and veto.code == thought.code
+            await self._owner.write(window.closed(vetoer if vetoes else None, "bot"))
             return
         decision = self._owner.table.decision
         assert thought is not None, "a bot has chosen"
@@ -133,19 +134,13 @@ class Clockwork:
             return decision.options[codes.index(code)]
         return decision.options[Luck(f"{table.seed}/stray/{table.question}").below(len(codes))]
 
-    def _veto_holder(self) -> int | None:
+    def _veto_holder(self, window: Window) -> int | None:
         """The bot that could veto what is announced."""
         table = self._owner.table
-        assert table.game is not None, "there is a window"
         for seat in range(len(table.chairs)):
-            if table.player(seat) is None and veto_of(table.game, seat) is not None:
+            if table.player(seat) is None and window.veto_of(seat) is not None:
                 return seat
         return None
-
-    def _is_veto(self, seat: int, code: int) -> bool:
-        game = self._owner.table.game
-        found = None if game is None else veto_of(game, seat)
-        return found is not None and found[1].options.codes[0] == code
 
     def _let_think(self, plan: Plan) -> None:
         """Let the bot think that is asked, unless it thinks or has chosen already."""
@@ -164,16 +159,16 @@ class Clockwork:
     def _task_for(self, plan: Plan) -> Task | None:
         """What the bot is asked; None if no bot has anything to choose."""
         table = self._owner.table
-        game, seat, level = table.game, plan.seat, plan.level
-        assert game is not None, "somebody is asked"
-        if plan.kind == "window":
-            holder = self._veto_holder()
-            found = None if holder is None else veto_of(game, holder)
-            if holder is None or found is None:
+        assert table.game is not None, "somebody is asked"
+        answers = [answer for answer in table.game.answers if isinstance(answer, int)]
+        seat, level = plan.seat, plan.level
+        if table.window is not None:
+            holder = self._veto_holder(table.window)
+            if holder is None:
                 return None
-            game, seat, level = found[0], holder, table.chairs[holder].bot or table.settings.level
-        answers = tuple(answer for answer in game.answers if isinstance(answer, int))
-        return Task(table.code, game.setup.headers(), table.seed, answers, seat, level)
+            answers += [let.code for let in table.window.before(holder)]
+            seat, level = holder, table.chairs[holder].bot or table.settings.level
+        return Task(table.code, table.game.setup.headers(), table.seed, tuple(answers), seat, level)
 
     async def _think(self, question: int, task: Task) -> None:
         try:

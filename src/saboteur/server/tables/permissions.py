@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import singledispatch
+from math import ceil
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,19 +14,57 @@ from ...errors import SaboteurError, Sentence
 from ...questions import Decision
 from ...record import check_seed
 from ...rules import EDITION
-from ...setup import check_names
 from ...text.claims import fits
 from .. import wire
 from ..refusal import Refusal
 from . import entries as e
-from .plans import veto_of, window_closed
+from .admission import check_fresh, check_name
 from .table import Table, check, check_level, setup_of
+from .tokens import fits as opens
+from .tokens import hashed, new_token, ticket_of
 
 Entries = Sequence[e.AnyEntry]
 
 
-def permitted(message: wire.Message, table: Table, person: int | None) -> Entries:
-    """What is done when *person* sends *message*; what they may not do is refused in a sentence."""
+class Grant(NamedTuple):
+    """What is written down when something is permitted, and the secret that only who asked is told."""
+
+    entries: Entries
+    secret: str = ""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who asks for something, and what else the answer may depend on."""
+
+    table: Table
+    person: int | None
+    now: float
+    away: Mapping[int, float]
+    """By person: since when they are not here."""
+    notes: wire.Notes
+    """Their own."""
+
+
+def granted(message: wire.Message, asking: Asking) -> Grant:
+    """What comes of a *message*; what may not be done is refused in a sentence."""
+    table, person = asking.table, asking.person
+    match message:
+        case wire.NewLink():
+            token = message.token or new_token()
+            return Grant(_relinked(message, table, person, token), token)
+        case wire.Admit():
+            return Grant([], _ticket(table, person))
+        case wire.Share():
+            return Grant([_shared(asking)])
+        case wire.HandOver() if person is not None and message.person == person != table.host:
+            return Grant([_took_over(asking, person)])
+        case _:
+            return Grant(_permitted(message, table, person))
+
+
+def _permitted(message: wire.Message, table: Table, person: int | None) -> Entries:
+    """What is done when *person* sends *message*, as far as that follows from the table alone."""
     is_play = isinstance(message, wire.Choose | wire.Veto)
     if person is None or person not in table.people or (is_play and table.seat_of(person) is None):
         raise Refusal("you are only watching: join the table to take part")
@@ -90,16 +131,16 @@ def _(message: wire.Choose, table: Table, person: int) -> Entries:
 @_entries.register
 def _(message: wire.Veto, table: Table, person: int) -> Entries:
     """Stop what is announced; whoever is asked before has let it pass."""
-    seat, game = table.seat_of(person), table.game
-    if game is None or not table.is_window:
+    seat, window = table.seat_of(person), table.window
+    if window is None:
         raise Refusal("there is nothing to be vetoed now", "W19")
     if message.question != table.question:
         raise Refusal("that play has been carried out: it is too late to veto it", "W19")
     if table.paused:
         raise Refusal("the game is paused")
-    if seat is None or table.player(seat) is None or veto_of(game, seat) is None:
+    if seat is None or table.player(seat) is None or window.veto_of(seat) is None:
         raise Refusal("you have no veto to play now", "W19")
-    return window_closed(game, seat, "")
+    return window.closed(seat, "")
 
 
 def _open_question(table: Table) -> Decision:
@@ -285,15 +326,67 @@ def _(message: wire.Assert, table: Table, person: int) -> Entries:
     return [e.Said(person, claim=message.claim, once=message.once)]
 
 
+# What depends on more than the table.
+
+
+def _relinked(message: wire.NewLink, table: Table, person: int | None, token: str) -> Entries:
+    """Everybody may have a new link, the host may give one to anybody; sent again, it is the same."""
+    _somebody(table, message.person)
+    if person not in (table.host, message.person):
+        raise Refusal("only the host can do this")
+    if opens(token, table.people[message.person].hash):
+        return []
+    check_fresh(table, token)
+    return [e.Relinked(message.person, hashed(token), person)]
+
+
+def _ticket(table: Table, person: int | None) -> str:
+    """Whoever takes part may let a big screen in."""
+    if person is None or person not in table.people:
+        raise Refusal("you are only watching: join the table to take part")
+    return ticket_of(table.people[person].hash)
+
+
+def _took_over(asking: Asking, person: int) -> e.Hosted:
+    """Who plays may take the place of a host who has been away for longer than the table's patience."""
+    table, host = asking.table, asking.table.host
+    if table.seat_of(person) is None or host is None or host not in asking.away:
+        raise Refusal("only the host can do this")
+    _may_speak(table, person)
+    wait = ceil(asking.away[host] + table.settings.patience - asking.now)
+    if wait > 0:
+        sentence = "the host may come back: in {count} seconds you can take their place"
+        raise Refusal(Sentence(sentence, count=wait))
+    return e.Hosted(person, person)
+
+
+def _shared(asking: Asking) -> e.Shared:
+    """Who plays may show their notes to all when a round is over."""
+    table, person, over = asking.table, asking.person, asking.table.rounds_over()
+    if person is None or table.seat_of(person) is None:
+        raise Refusal("only who plays has notes to show")
+    _may_speak(table, person)
+    if over == 0:
+        raise Refusal("notes are shown when the round is over")
+    return e.Shared(person, over, asking.notes)
+
+
+def wants_rematch(message: wire.Rematch, asking: Asking, seen: Table) -> bool:
+    """Whether a rematch is to be made: there is one, and who asks for it again has it already.
+
+    A host who does not play may see the end later, and asks for it then: *seen* is the table as they see it.
+    """
+    table = asking.table
+    if asking.person is None or asking.person != table.host:
+        raise Refusal("only the host can do this")
+    if seen.phase != "over":
+        raise Refusal("a rematch follows when the game is over")
+    if table.rematch and message.settings is not None:
+        raise Refusal("there is a rematch already")
+    return not table.rematch
+
+
 # What may be done at all.
-
-
-def check_name(table: Table, name: str, person: int | None = None) -> None:
-    """A name can be told from the others, and written in a record of the game."""
-    check_names([name])
-    others = [other.name.casefold() for number, other in table.people.items() if number != person]
-    if name.casefold() in others:
-        raise Refusal(Sentence("somebody here is called {who} already", who=name))
 
 
 def _before_the_game(table: Table) -> None:

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, Literal
 
-from ...game import Game
-from ...questions import Decision
-from . import entries as e
-from .table import WINDOW, Table
+from .table import Table
+from .window import WINDOW
 
 INTERLUDE: Final = 6.0
 """Seconds between the end of a round and the first answer of a bot in the next, to see who was who."""
@@ -98,27 +96,3 @@ def delivered(plan: Plan, table: Table, thought: float) -> float:
     if thought <= plan.at or span <= 0:
         return plan.at
     return plan.at + span * ceil((thought - plan.at) / span)
-
-
-def veto_of(game: Game, seat: int) -> tuple[Game, Decision] | None:
-    """The game as it is when *seat* is asked whether to veto what is announced now; None if it could not."""
-    twin = game.copy()
-    while (decision := twin.decision) is not None and decision.question == WINDOW:
-        if decision.seat == seat:
-            return (twin, decision) if len(decision.options) > 1 else None
-        twin.answer(decision.options.codes[-1])
-    return None
-
-
-def window_closed(game: Game, vetoer: int | None, by: str) -> list[e.AnyEntry]:
-    """Everybody lets what is announced pass but the *vetoer*; all at once, in the order of the table."""
-    twin = game.copy()
-    done: list[e.AnyEntry] = []
-    while (decision := twin.decision) is not None and decision.question == WINDOW:
-        vetoes = decision.seat == vetoer
-        action = decision.options[0 if vetoes else -1]
-        done.append(e.Answered(action.text, action.code, by if vetoes else "window"))
-        if vetoes:
-            break
-        twin.answer(action)
-    return done

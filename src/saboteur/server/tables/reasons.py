@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT, card_of, verb_of
-from ...errors import IllegalAction
+from ...errors import IllegalAction, Sentence
 from ...game import Game
-from ..wire import Why
+from .. import wire
+from ..refusal import Refusal
+from .table import Table
 
 
-def objection_to(game: Game, wanted: Why) -> IllegalAction | None:
+def reason_for(message: wire.Why, table: Table, person: int | None) -> wire.Reason:
+    """Why a card cannot be played there; nothing is told that its owner does not know."""
+    seat, decision = table.seat_of(person), table.decision
+    if seat is None or decision is None or table.game is None:
+        raise Refusal("this is asked by who plays, while the game goes on")
+    if message.card not in table.game.view(seat).hand:
+        raise Refusal("you have no such card")
+    if table.turn != seat:
+        raise Refusal(Sentence("it is not your turn: {who} is asked", who=table.names()[decision.seat]))
+    objection = objection_to(table.game, message)
+    if objection is None:
+        return wire.Reason(message.id, "", "", "", {})
+    return Refusal.of(objection).explained(message.id)
+
+
+def objection_to(game: Game, wanted: wire.Why) -> IllegalAction | None:
     """What speaks against the play that is *wanted*; None if nothing does.
 
     Where no place or player is named, it is asked whether the card can be played at all. What is told follows
@@ -27,7 +44,7 @@ def objection_to(game: Game, wanted: Why) -> IllegalAction | None:
     return refusals[0]
 
 
-def _meant(game: Game, offered: list[int], wanted: Why) -> Iterator[int]:
+def _meant(game: Game, offered: list[int], wanted: wire.Why) -> Iterator[int]:
     """The choices that could be meant: what is offered with that card first, if it fits."""
     view = game.view(None)
     verb = view.rules.plays[wanted.card]

@@ -16,7 +16,7 @@ from ...core.choices import other_cell_of, verb_of
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN
 from ...game import Game
-from ...knowledge.view import View
+from ...knowledge.view import OpenView, View
 from ...questions import Decision
 from ...rules.numbers import CARRY_OUT
 from ...text.notation import Action, write_action
@@ -34,12 +34,18 @@ Reader = int | None | Everything
 
 def seen(game: Game, reader: Reader) -> wire.Seen:
     """The game as *reader* may see it."""
-    if reader is OPEN:
-        whole = game.open_view()
-        hands = [list(map(int, hand)) for hand in whole.hands]
-        return _seen(whole.view, hands, whole.gold)
-    assert not isinstance(reader, Everything), "there is one"
-    view = game.view(reader)
+    if isinstance(reader, Everything):
+        return open_seen(game.open_view())
+    return seen_by(game.view(reader), reader)
+
+
+def open_seen(whole: OpenView) -> wire.Seen:
+    """What is shown to who sees everything."""
+    return _seen(whole.view, [list(map(int, hand)) for hand in whole.hands], whole.gold)
+
+
+def seen_by(view: View, reader: int | None) -> wire.Seen:
+    """What is shown to *reader*, whose *view* it is."""
     hands = [list(map(int, view.hand)) if seat == reader else [] for seat in range(len(view.seats))]
     gold = [
         int(view.gold if seat == reader else view.seats[seat].open_gold) for seat in range(len(view.seats))

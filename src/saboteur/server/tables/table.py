@@ -19,9 +19,7 @@ from ...setup import Setup, shown
 from ...text.claims import Claim
 from ..wire import Notes, Settings
 from . import entries as e
-
-WINDOW: Final = "veto"
-"""The question whether a play is vetoed [W19]."""
+from .window import WINDOW, Window, window_in
 
 BOT_NAMES: Final = (
     "Agate", "Basalt", "Cobalt", "Flint", "Garnet", "Jasper", "Marble", "Onyx", "Pyrite", "Quartz", "Slate",
@@ -130,6 +128,8 @@ class Table:
     rematch: str = ""
     branched: tuple[str, int] | None = None
     """The table and the position from which this game goes on, if it does not begin at the beginning."""
+    _window: Window | None = field(default=None, init=False, repr=False, compare=False)
+    """What can be answered in the open window, once anybody has asked."""
 
     # What there is to see.
 
@@ -180,6 +180,13 @@ class Table:
     def is_window(self) -> bool:
         """Whether it is asked if what is announced is vetoed [W19]."""
         return self.decision is not None and self.decision.question == WINDOW
+
+    @property
+    def window(self) -> Window | None:
+        """What can be answered in the window that is open."""
+        if self._window is None and self.game is not None and self.is_window:
+            self._window = window_in(self.game)
+        return self._window
 
     @property
     def turn(self) -> int | None:
@@ -356,7 +363,7 @@ class Table:
         self.decision = None if self.game is None else self.game.decision
         if not (was_window and self.is_window):
             self.question = len(self.answers)
-        self.answered, self.asked = at, self.seq - 1
+        self.answered, self.asked, self._window = at, self.seq - 1, None
 
     def _stand_up(self, person: int) -> None:
         seat = self.seat_of(person)

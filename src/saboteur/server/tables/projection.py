@@ -1,0 +1,317 @@
+"""What each reader of a table is told: by whom it is seen, how late, and what since."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from ...game import Game
+from ...knowledge.view import View
+from .. import wire
+from ..clock import Alarm, Clock
+from ..storage.store import Row
+from . import entries as e
+from .admission import Admission, Guest, Onlooker, Owner
+from .plans import Presence, clock_of, window_until
+from .showing import OPEN, Everything, Reader, announced, happenings, open_seen, options, seen_by
+from .summaries import card_of
+from .table import Table
+
+_encoder: Final = msgspec.json.Encoder()
+
+
+class Gallery:
+    """A table as spectators see it, who may see everything later than it happens."""
+
+    def __init__(self, owner: Owner, clock: Clock, raise_curtain: Callable[[], None]) -> None:
+        """*raise_curtain* is called when there is something new to see."""
+        self._owner = owner
+        self._clock = clock
+        self._raise_curtain = raise_curtain
+        self._late = Table(owner.table.code)
+        self._pending: deque[tuple[float, e.AnyEntry]] = deque()
+        self._alarm: Alarm | None = None
+
+    def read(self, rows: Iterable[Row]) -> None:
+        """Begin with what was written down before."""
+        if self._may_be_late:
+            self._pending.extend((row.at, e.read(row.body)) for row in rows)
+
+    def add(self, at: float, entry: e.AnyEntry) -> None:
+        """Something has happened."""
+        if self._may_be_late:
+            self._pending.append((at, entry))
+        else:
+            self._pending.clear()
+
+    @property
+    def _live(self) -> Table:
+        return self._owner.table
+
+    @property
+    def _may_be_late(self) -> bool:
+        """Whether spectators see everything later, or the host can still wish so."""
+        return self._live.settings.delay > 0 or self._live.game is None
+
+    @property
+    def table(self) -> Table:
+        """The table as it may be seen now."""
+        delay = self._live.settings.delay
+        if not delay:
+            return self._live
+        due = list(self._due())
+        if due:
+            self._late = self._late.after(due)
+        self.close()
+        if self._pending:
+            self._alarm = self._clock.call_at(self._pending[0][0] + delay, self._raise_curtain)
+        return self._late
+
+    def _due(self) -> Iterator[tuple[float, e.AnyEntry]]:
+        """Only the game is seen later: before it, whoever is invited must see where there is a seat."""
+        delay, now, has_begun = self._live.settings.delay, self._clock.now(), self._late.game is not None
+        while self._pending:
+            at, entry = self._pending[0]
+            has_begun = has_begun or isinstance(entry, e.Started)
+            if has_begun and at + delay > now:
+                return
+            yield self._pending.popleft()
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+
+class Scenery:
+    """A game as it stands: what a reader sees of it is made once, however many look."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._views: dict[int | None, View] = {}
+        self._seen: dict[Reader, wire.Seen] = {}
+
+    def view(self, seat: int | None) -> View:
+        if seat not in self._views:
+            self._views[seat] = self.game.view(seat)
+        return self._views[seat]
+
+    def seen(self, reader: Reader) -> wire.Seen:
+        if reader not in self._seen:
+            self._seen[reader] = self._show(reader)
+        return self._seen[reader]
+
+    def _show(self, reader: Reader) -> wire.Seen:
+        if isinstance(reader, Everything):
+            return open_seen(self.game.open_view())
+        return seen_by(self.view(reader), reader)
+
+
+EVERYBODY: Final = Presence({}, True, 0.0)
+"""Who is here, to who sees the game later: everybody, and no big screen."""
+
+
+class Projection:
+    """Tells the guests of a table what they may know."""
+
+    def __init__(
+        self, owner: Owner, admission: Admission, clock: Clock, raise_curtain: Callable[[], None]
+    ) -> None:
+        self._owner = owner
+        self._admission = admission
+        self._clock = clock
+        self.gallery = Gallery(owner, clock, raise_curtain)
+        self._sceneries: dict[bool, Scenery] = {}
+        """While guests are told: the game as it stands, and as it does for who sees it later."""
+
+    def table_for(self, onlooker: Onlooker) -> Table:
+        """The table as an *onlooker* may see it now: whoever does not play may see it later."""
+        table = self._owner.table
+        is_late = table.game is not None and table.seat_of(onlooker.person) is None
+        if onlooker.is_spectator or (is_late and not onlooker.is_referee):
+            return self.gallery.table
+        return table
+
+    def _is_late(self, onlooker: Onlooker) -> bool:
+        """Whether an *onlooker* sees the game later than it happens, and nothing of the present."""
+        table = self._owner.table
+        return table.game is not None and self.table_for(onlooker) is not table
+
+    def now_for(self, onlooker: Onlooker) -> float:
+        """The time at which the table was as an *onlooker* sees it."""
+        return self._clock.now() - (self._owner.table.settings.delay if self._is_late(onlooker) else 0)
+
+    def card_for(self, onlooker: Onlooker) -> wire.TableCard:
+        """What lists say of the table to an *onlooker*."""
+        table, late = self._owner.table, self.table_for(onlooker)
+        card = card_of(table, onlooker.person)
+        if late is table or table.game is None:
+            return card
+        phase = "over" if late.phase == "over" else "running"
+        return replace(card_of(late), phase=phase, rules=card.rules, players=card.players)
+
+    # Telling.
+
+    def tell(self, guests: Iterable[Guest]) -> None:
+        """Send *guests* the new state; the same for all sockets that may see the same."""
+        sent: dict[tuple[int | None, bool, int], tuple[bytes, int]] = {}
+        for guest in guests:
+            key = (guest.onlooker.person, guest.onlooker.is_referee, guest.seq)
+            if key not in sent:
+                sent[key] = self._state(guest)
+            state, guest.seq = sent[key]
+            guest.send(state)
+        self._sceneries.clear()  # views are larger than the game: none is kept for who may come one day
+
+    def tell_news(self) -> None:
+        """Tell everybody who may know more than they do."""
+        guests = self._admission.guests
+        self.tell([guest for guest in guests if self.table_for(guest.onlooker).seq > guest.seq])
+
+    def tell_of(self, guest: Guest) -> None:
+        """Tell the others who has come or gone; who sees the game later hears only of who watches it."""
+        others = [other for other in self._admission.guests if other is not guest]
+        if not guest.onlooker.is_spectator:
+            others = [other for other in others if not self._is_late(other.onlooker)]
+        self.tell(others)
+
+    def tell_gallery(self) -> None:
+        """Who only watches may see more now."""
+        late = self.gallery.table
+        self.tell([guest for guest in self._admission.guests if self.table_for(guest.onlooker) is late])
+
+    def _state(self, guest: Guest) -> tuple[bytes, int]:
+        """What a guest is told, and the last entry that they know of then."""
+        state = state_for(self._moment_for(guest.onlooker), guest.onlooker, guest.seq)
+        return _encoder.encode(state), state.seq
+
+    def _moment_for(self, onlooker: Onlooker) -> Moment:
+        table, is_late = self.table_for(onlooker), self._is_late(onlooker)
+        presence = EVERYBODY if is_late else self._admission.presence()
+        scenery = None if table.game is None else self._scenery(table.game, is_late)
+        return Moment(table, scenery, presence, self._admission.watching(), self.now_for(onlooker))
+
+    def _scenery(self, game: Game, is_late: bool) -> Scenery:
+        kept = self._sceneries.get(is_late)
+        if kept is None or kept.game is not game:
+            kept = self._sceneries[is_late] = Scenery(game)
+        return kept
+
+
+# A state.
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table when it is looked at, and who is there then."""
+
+    table: Table
+    scenery: Scenery | None
+    presence: Presence
+    watching: int = 0
+    now: float = 0.0
+
+
+def moment_of(table: Table, presence: Presence) -> Moment:
+    """A *table* at which nobody has looked, at no time in particular."""
+    return Moment(table, None if table.game is None else Scenery(table.game), presence)
+
+
+def state_for(moment: Moment, onlooker: Onlooker, since: int) -> wire.State:
+    """All that an onlooker may see, and what happened since entry *since*."""
+    table, presence, scenery = moment.table, moment.presence, moment.scenery
+    since, reader = min(since, table.seq), _reader(table, onlooker)
+    result = None if table.game is None else table.game.result
+    return wire.State(
+        seq=table.seq,
+        since=since,
+        now=moment.now,
+        code=table.code,
+        phase=table.phase,
+        paused=table.paused,
+        settings=settings_for(table),
+        seeded=table.settings.seed is not None,
+        refereed=table.referee != "",
+        people=[
+            wire.Person(number, person.name, number not in presence.away, number == table.host, person.muted)
+            for number, person in table.people.items()
+        ],
+        watching=moment.watching,
+        screen=presence.screen,
+        seats=[
+            wire.SeatSign(name, chair.person, chair.bot, chair.person in presence.away)
+            for name, chair in zip(table.names(), table.chairs, strict=True)
+        ],
+        person=onlooker.person,
+        seat=table.seat_of(onlooker.person),
+        question=None if scenery is None else _question(moment, scenery, onlooker),
+        window=None if scenery is None else _window(moment, scenery, onlooker),
+        game=None if scenery is None else scenery.seen(reader),
+        happened=[] if scenery is None else happenings(scenery.game, table.events_at(since), reader),
+        said=[
+            wire.Saying(
+                said.seq, said.at, said.person, said.seat, said.name, said.text, said.phrase, said.claim
+            )
+            for said in table.sayings
+            if said.seq > since
+        ],
+        notices=[
+            wire.Notice(notice.seq, notice.at, notice.kind, notice.name, notice.by)
+            for notice in table.notices
+            if notice.seq > since
+        ],
+        shared=[wire.SharedNotes(notes.round, notes.seat, notes.notes) for notes in table.shared],
+        result=None if result is None else list(result.gold),
+        rematch=table.rematch,
+    )
+
+
+def _reader(table: Table, onlooker: Onlooker) -> Reader:
+    """With whose eyes an *onlooker* sees the game."""
+    if onlooker.is_referee or table.phase == "over":
+        return OPEN
+    return table.seat_of(onlooker.person)
+
+
+def settings_for(table: Table) -> wire.Settings:
+    """Who knows the seed could foresee the deal, so nobody is told it before the end but who chose it."""
+    if table.settings.seed is None or table.phase == "over":
+        return table.settings
+    return replace(table.settings, seed=None)
+
+
+def _question(moment: Moment, scenery: Scenery, onlooker: Onlooker) -> wire.Question | None:
+    table, decision = moment.table, moment.table.decision
+    if decision is None or table.is_window:
+        return None
+    mine = table.seat_of(onlooker.person) == decision.seat
+    return wire.Question(
+        number=table.question,
+        seat=decision.seat,
+        name=decision.question,
+        rule=decision.rule,
+        deadline=clock_of(table, moment.presence),
+        options=options(scenery.view(decision.seat), decision) if mine else [],
+    )
+
+
+def _window(moment: Moment, scenery: Scenery, onlooker: Onlooker) -> wire.Window | None:
+    table = moment.table
+    if table.window is None:
+        return None
+    view = scenery.view(None)
+    play = announced(view, scenery.game.seats)
+    assert play is not None, "a window is about a play"
+    seat = table.seat_of(onlooker.person)
+    return wire.Window(
+        number=table.question,
+        seat=int(view.turn),
+        play=play,
+        until=window_until(table, moment.presence),
+        mine=seat is not None and table.player(seat) is not None and table.window.veto_of(seat) is not None,
+    )
