@@ -1,44 +1,29 @@
-"""The server as an application: what can be asked for over HTTP, and with which headers it is answered."""
+"""The server as an application: its routes, how long it lives, and the headers of every answer."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import msgspec
 import structlog
-from litestar import Litestar, Request, Response, delete, get, post
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
-from litestar.status_codes import HTTP_204_NO_CONTENT
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
-from msgspec import Struct
 from msgspec.json import schema_components
-from prometheus_client import generate_latest
 
 from ... import __version__
-from ...errors import SaboteurError, Sentence
-from ...text.rulebook import glossary, rulebook
-from .. import wire
-from ..box import box
 from ..lobby import House
-from ..metrics import REFUSALS, REGISTRY
 from ..refusal import Refusal
-from ..replays.record import replay, sab
-from ..replays.suspicions import suspicion as suspicion_in
 from ..schemas import ROOTS
-from ..tables import entries as e
-from ..tables.actor import TableActor
-from ..tables.admission import STRANGER, onlooker_of
-from ..tables.showing import OPEN, Reader
-from ..tables.table import Table, check
-from .doors import Doors, doors_of
+from .doors import Doors
 from .page import page_routes
+from .problems import admit, failed, invalid, problem, unanswered
+from .routes import ROUTES, Health
 from .sockets import come
 
 log = structlog.get_logger()
@@ -48,9 +33,6 @@ SWEEP: Final = 60.0
 
 LARGEST: Final = 16_384
 """Bytes of a request."""
-
-POSITIONS: Final = 50
-"""How many positions of a replay are sent at once."""
 
 HEADERS: Final = (
     (
@@ -66,183 +48,22 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )  # fmt: skip
 
-REFUSED: Final = {
-    status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
-    for status, text in {
-        400: "Not understood.",
-        403: "Not for you.",
-        404: "Not there.",
-        409: "Not now.",
-        413: "Too large.",
-        422: "Refused.",
-        429: "Too much.",
-    }.items()
-}
-
-CROWDED: Final = {429: REFUSED[429]}
-"""What can be answered to anybody, whatever they ask for."""
-
-
-class Health(Struct, frozen=True):
-    version: str
-    edition: str
-    ok: bool
-
-
-Asked = Request[Any, Any, Any]
-Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
-Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$")]
-Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=200)]
-
-
-@get("/healthz", responses=CROWDED)
-async def health(request: Asked) -> Health:
-    """Whether the server is well: it can read its store."""
-    await doors_of(request).house.store.ping()
-    return Health(__version__, box().edition, True)
-
-
-@get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics() -> bytes:
-    return generate_latest(REGISTRY)
-
-
-@get("/api/box", responses=CROWDED)
-async def the_box() -> wire.Box:
-    """Cards, modules, rulesets and bots."""
-    return box()
-
-
-@get("/api/rules", responses=REFUSED)
-async def rules(language: Language = "en") -> list[wire.RuleText]:
-    """The rulebook, rule by rule; in English where it is not translated."""
-    return [wire.RuleText(rule.number, rule.title, rule.text) for rule in rulebook(language).values()]
-
-
-@get("/api/glossary", responses=REFUSED)
-async def words(language: Language = "en") -> list[wire.Word]:
-    """What the words of the game mean; in English where that is not translated."""
-    return [wire.Word(one.group, one.word, one.english, one.text) for one in glossary(language)]
-
-
-@post("/api/check", status_code=200, responses=REFUSED)
-async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
-    """Whether a table can be like this; if not, the rule that says so."""
-    try:
-        check(data)
-    except SaboteurError as error:
-        raise Refusal.of(error) from error
-    return data
-
-
-@post("/api/tables", responses=REFUSED)
-async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
-    """Open a table."""
-    return await doors_of(request).house.create(data, lambda: _count_table(request))
-
-
-@get("/api/tables", responses=CROWDED)
-async def watchable(request: Asked) -> list[wire.TableCard]:
-    """Games that go on and can be watched."""
-    return await doors_of(request).house.watchable()
-
-
-@get("/api/tables/{code:str}", responses=REFUSED)
-async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
-    """What is public of a table before one joins it."""
-    async with doors_of(request).house.table(code) as actor:
-        return actor.projection.card_for(STRANGER)
-
-
-@post("/api/tables/{code:str}/people", responses=REFUSED)
-async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Entry]) -> wire.Key:
-    """Take a seat."""
-    async with doors_of(request).house.table(code) as actor:
-        return await actor.do(lambda: actor.join(data))
-
-
-@delete("/api/tables/{code:str}", status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
-async def forget(request: Asked, code: FromPath[str], authorization: Authorization) -> None:
-    """Delete a table and all that is known of it; for its host."""
-    await doors_of(request).house.delete(code, _bearer(authorization))
-
-
-@get("/api/tables/{code:str}/game.sab", media_type="text/plain; charset=utf-8", responses=REFUSED)
-async def record(request: Asked, code: FromPath[str], authorization: Maybe = None) -> str:
-    """A finished game in our notation; for who only watches, as late as they see everything."""
-    house = doors_of(request).house
-    async with house.table(code) as actor:
-        table = _finished(actor, authorization)
-        rows = await house.store.read(table.code)
-        return sab(table, [e.read(row.body) for row in rows])
-
-
-@get("/api/tables/{code:str}/replay", responses=REFUSED)
-async def positions(  # noqa: PLR0913  each is a part of the request
-    request: Asked,
-    code: FromPath[str],
-    seat: Annotated[int | None, QueryParameter(ge=0, le=11)] = None,
-    first: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
-    count: Annotated[int, QueryParameter(ge=1, le=POSITIONS)] = 20,
-    authorization: Maybe = None,
-) -> wire.Replay:
-    """Positions of a finished game, as a seat saw them or with everything open."""
-    async with doors_of(request).house.table(code) as actor:
-        table = _finished(actor, authorization)
-        if seat is not None and seat >= len(table.chairs):
-            raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
-        reader: Reader = OPEN if seat is None else seat
-        return await asyncio.to_thread(replay, table, reader, first, count)
-
-
-@post("/api/tables/{code:str}/branches", responses=REFUSED)
-async def play_on(
-    request: Asked, code: FromPath[str], data: JSONBody[wire.Branch], authorization: Maybe = None
-) -> wire.Key:
-    """Play on from a position of a finished game, at a table of one's own."""
-    doors = doors_of(request)
-    async with doors.house.table(code) as actor:
-        table = _finished(actor, authorization)
-        return await doors.house.play_on(table, data, lambda: _count_table(request))
-
-
-@get("/api/tables/{code:str}/suspicion", responses=REFUSED)
-async def suspicion(
-    request: Asked,
-    code: FromPath[str],
-    authorization: Authorization,
-    over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
-) -> wire.Suspicion:
-    """How suspicion of each player could have moved in a round that is over, for whoever has this seat."""
-    async with doors_of(request).house.table(code) as actor:
-        person = onlooker_of(actor.table, _bearer(authorization)).person
-        return await suspicion_in(actor.table, person, over)
-
-
-@post("/api/mine", status_code=200, responses=REFUSED)
-async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
-    """The tables to which somebody has the keys."""
-    return await doors_of(request).house.own(data)
-
 
 def create_app(doors: Doors) -> Litestar:
     """The application. The house behind its *doors* is opened when it starts, and closed when it stops."""
     app = Litestar(
-        route_handlers=[
-            health, metrics, the_box, rules, words, check_settings, create, watchable, look, join, forget,
-            record, positions, play_on, suspicion, own, come, *page_routes(),
-        ],
+        route_handlers=[*ROUTES, come, *page_routes()],
         state=State({"doors": doors}),
         lifespan=[opened],
         before_request=admit,
         request_max_body_size=LARGEST,
         exception_handlers={
-            Refusal: lambda _, refusal: _problem(refusal),
-            ValidationException: lambda _, error: _problem(_invalid(error)),
-            HTTPException: lambda _, error: _problem(
-                _unanswered(error.detail, error.status_code), error.headers
+            Refusal: lambda _, refusal: problem(refusal),
+            ValidationException: lambda _, error: problem(invalid(error)),
+            HTTPException: lambda _, error: problem(
+                unanswered(error.detail, error.status_code), error.headers
             ),
-            Exception: _failed,
+            Exception: failed,
         },
         openapi_config=OpenAPIConfig(
             title="Saboteur",
@@ -254,7 +75,7 @@ def create_app(doors: Doors) -> Litestar:
         ),
         logging_config=None,
         debug=False,
-    )  # fmt: skip
+    )
     _describe(app)
     app.asgi_handler = with_headers(app.asgi_handler)  # a middleware would miss what no route answers
     return app
@@ -282,67 +103,6 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
         await asyncio.wait([sweeping])
         await house.close()
         await house.store.close()
-
-
-async def admit(request: Asked) -> Response[wire.Problem] | None:
-    """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
-    doors, is_free = doors_of(request), request.route_handler.opt.get("free", False)
-    if not is_free and not doors.asking.take(_address(request), doors.clock.now()):
-        return _problem(Refusal("you ask too much: wait a moment", status=429))
-    body = request.route_handler.parsed_data_field
-    if body is not None:
-        try:
-            msgspec.json.decode(await request.body(), type=body.annotation)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return _problem(_unanswered(str(error), 400))
-    return None
-
-
-def _count_table(request: Asked) -> None:
-    doors = doors_of(request)
-    if not doors.creating.take(_address(request), doors.clock.now()):
-        raise Refusal("you have opened many tables: wait a while before the next", status=429)
-
-
-def _bearer(header: str) -> str:
-    kind, _, token = header.partition(" ")
-    if kind.casefold() != "bearer" or not token:
-        raise Refusal("the header Authorization is written: Bearer TOKEN", status=403)
-    return token.strip()
-
-
-def _finished(actor: TableActor, authorization: str | None) -> Table:
-    """The table with a game that is over, as far as whoever asks may know."""
-    onlooker = onlooker_of(actor.table, None if authorization is None else _bearer(authorization))
-    table = actor.projection.table_for(onlooker)
-    if table.phase != "over":
-        raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
-    return table
-
-
-def _address(request: Asked) -> str:
-    return request.client.host if request.client is not None else ""
-
-
-def _problem(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[wire.Problem]:
-    REFUSALS.inc()
-    return Response(refusal.problem(), status_code=refusal.status, headers=headers)
-
-
-def _invalid(error: ValidationException) -> Refusal:
-    extra = error.extra if isinstance(error.extra, list) else []
-    found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
-    return _unanswered("; ".join(found) or error.detail, 400)
-
-
-def _unanswered(detail: str, status: int) -> Refusal:
-    """What no person does, but a program may."""
-    return Refusal(Sentence("this request cannot be answered: {detail}", detail=detail), status=status)
-
-
-def _failed(request: Asked, error: Exception) -> Response[wire.Problem]:
-    log.error("a request failed", path=request.scope["path"], exc_info=error)
-    return _problem(Refusal("something went wrong on the server, and nothing was changed", status=500))
 
 
 async def _sweep(house: House) -> None:

@@ -1,0 +1,63 @@
+"""Which requests are let in, and how those are answered that are not, or fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import ValidationException
+
+from ...errors import Sentence
+from .. import wire
+from ..metrics import REFUSALS
+from ..refusal import Refusal
+from .doors import doors_of
+
+log = structlog.get_logger()
+
+Asked = Request[Any, Any, Any]
+
+
+async def admit(request: Asked) -> Response[wire.Problem] | None:
+    """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
+    doors, is_free = doors_of(request), request.route_handler.opt.get("free", False)
+    if not is_free and not doors.asking.take(address_of(request), doors.clock.now()):
+        return problem(Refusal("you ask too much: wait a moment", status=429))
+    body = request.route_handler.parsed_data_field
+    if body is not None:
+        try:
+            msgspec.json.decode(await request.body(), type=body.annotation)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return problem(unanswered(str(error), 400))
+    return None
+
+
+def address_of(request: Asked) -> str:
+    """From where a request comes."""
+    return request.client.host if request.client is not None else ""
+
+
+def problem(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[wire.Problem]:
+    """What was refused, as it is answered."""
+    REFUSALS.inc()
+    return Response(refusal.problem(), status_code=refusal.status, headers=headers)
+
+
+def invalid(error: ValidationException) -> Refusal:
+    """What is wrong with a request that is not as it should be."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
+    return unanswered("; ".join(found) or error.detail, 400)
+
+
+def unanswered(detail: str, status: int) -> Refusal:
+    """What no person does, but a program may."""
+    return Refusal(Sentence("this request cannot be answered: {detail}", detail=detail), status=status)
+
+
+def failed(request: Asked, error: Exception) -> Response[wire.Problem]:
+    """What went wrong is for the log; who asked learns only that it did."""
+    log.error("a request failed", path=request.scope["path"], exc_info=error)
+    return problem(Refusal("something went wrong on the server, and nothing was changed", status=500))

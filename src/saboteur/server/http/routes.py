@@ -1,0 +1,218 @@
+"""What can be asked for over HTTP, one handler each."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+from litestar import delete, get, post
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.status_codes import HTTP_204_NO_CONTENT
+from msgspec import Struct
+from prometheus_client import generate_latest
+
+from ... import __version__
+from ...errors import SaboteurError, Sentence
+from ...text.rulebook import glossary, rulebook
+from .. import wire
+from ..box import box
+from ..metrics import REGISTRY
+from ..refusal import Refusal
+from ..replays.finished import replay, sab
+from ..replays.suspicions import suspicion as suspicion_in
+from ..tables import entries as e
+from ..tables.actor import TableActor
+from ..tables.admission import STRANGER, onlooker_of
+from ..tables.showing import OPEN, Reader
+from ..tables.table import Table, check
+from .doors import doors_of
+from .problems import Asked, address_of
+
+POSITIONS: Final = 50
+"""How many positions of a replay are sent at once."""
+
+REFUSED: Final = {
+    status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
+    for status, text in {
+        400: "Not understood.",
+        403: "Not for you.",
+        404: "Not there.",
+        409: "Not now.",
+        413: "Too large.",
+        422: "Refused.",
+        429: "Too much.",
+    }.items()
+}
+
+CROWDED: Final = {429: REFUSED[429]}
+"""What can be answered to anybody, whatever they ask for."""
+
+
+class Health(Struct, frozen=True):
+    version: str
+    edition: str
+    ok: bool
+
+
+Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
+Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$")]
+Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=200)]
+
+
+@get("/healthz", responses=CROWDED)
+async def health(request: Asked) -> Health:
+    """Whether the server is well: it can read its store."""
+    await doors_of(request).house.store.ping()
+    return Health(__version__, box().edition, True)
+
+
+@get("/metrics", media_type="text/plain", include_in_schema=False)
+async def metrics() -> bytes:
+    return generate_latest(REGISTRY)
+
+
+@get("/api/box", responses=CROWDED)
+async def the_box() -> wire.Box:
+    """Cards, modules, rulesets and bots."""
+    return box()
+
+
+@get("/api/rules", responses=REFUSED)
+async def rules(language: Language = "en") -> list[wire.RuleText]:
+    """The rulebook, rule by rule; in English where it is not translated."""
+    return [wire.RuleText(rule.number, rule.title, rule.text) for rule in rulebook(language).values()]
+
+
+@get("/api/glossary", responses=REFUSED)
+async def words(language: Language = "en") -> list[wire.Word]:
+    """What the words of the game mean; in English where that is not translated."""
+    return [wire.Word(one.group, one.word, one.english, one.text) for one in glossary(language)]
+
+
+@post("/api/check", status_code=200, responses=REFUSED)
+async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
+    """Whether a table can be like this; if not, the rule that says so."""
+    try:
+        check(data)
+    except SaboteurError as error:
+        raise Refusal.of(error) from error
+    return data
+
+
+@post("/api/tables", responses=REFUSED)
+async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
+    """Open a table."""
+    return await doors_of(request).house.create(data, lambda: _count_table(request))
+
+
+@get("/api/tables", responses=CROWDED)
+async def watchable(request: Asked) -> list[wire.TableCard]:
+    """Games that go on and can be watched."""
+    return await doors_of(request).house.watchable()
+
+
+@get("/api/tables/{code:str}", responses=REFUSED)
+async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
+    """What is public of a table before one joins it."""
+    async with doors_of(request).house.table(code) as actor:
+        return actor.projection.card_for(STRANGER)
+
+
+@post("/api/tables/{code:str}/people", responses=REFUSED)
+async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Entry]) -> wire.Key:
+    """Take a seat."""
+    async with doors_of(request).house.table(code) as actor:
+        return await actor.do(lambda: actor.join(data))
+
+
+@delete("/api/tables/{code:str}", status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
+async def forget(request: Asked, code: FromPath[str], authorization: Authorization) -> None:
+    """Delete a table and all that is known of it; for its host."""
+    await doors_of(request).house.delete(code, _bearer(authorization))
+
+
+@get("/api/tables/{code:str}/game.sab", media_type="text/plain; charset=utf-8", responses=REFUSED)
+async def record(request: Asked, code: FromPath[str], authorization: Maybe = None) -> str:
+    """A finished game in our notation; for who only watches, as late as they see everything."""
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        table = _finished(actor, authorization)
+        rows = await house.store.read(table.code)
+        return sab(table, [e.read(row.body) for row in rows])
+
+
+@get("/api/tables/{code:str}/replay", responses=REFUSED)
+async def positions(  # noqa: PLR0913  each is a part of the request
+    request: Asked,
+    code: FromPath[str],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=11)] = None,
+    first: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=POSITIONS)] = 20,
+    authorization: Maybe = None,
+) -> wire.Replay:
+    """Positions of a finished game, as a seat saw them or with everything open."""
+    async with doors_of(request).house.table(code) as actor:
+        table = _finished(actor, authorization)
+        if seat is not None and seat >= len(table.chairs):
+            raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
+        reader: Reader = OPEN if seat is None else seat
+        return await asyncio.to_thread(replay, table, reader, first, count)
+
+
+@post("/api/tables/{code:str}/branches", responses=REFUSED)
+async def play_on(
+    request: Asked, code: FromPath[str], data: JSONBody[wire.Branch], authorization: Maybe = None
+) -> wire.Key:
+    """Play on from a position of a finished game, at a table of one's own."""
+    doors = doors_of(request)
+    async with doors.house.table(code) as actor:
+        table = _finished(actor, authorization)
+        return await doors.house.play_on(table, data, lambda: _count_table(request))
+
+
+@get("/api/tables/{code:str}/suspicion", responses=REFUSED)
+async def suspicion(
+    request: Asked,
+    code: FromPath[str],
+    authorization: Authorization,
+    over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
+) -> wire.Suspicion:
+    """How suspicion of each player could have moved in a round that is over, for whoever has this seat."""
+    async with doors_of(request).house.table(code) as actor:
+        person = onlooker_of(actor.table, _bearer(authorization)).person
+        return await suspicion_in(actor.table, person, over)
+
+
+@post("/api/mine", status_code=200, responses=REFUSED)
+async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
+    """The tables to which somebody has the keys."""
+    return await doors_of(request).house.own(data)
+
+
+ROUTES: Final = (
+    health, metrics, the_box, rules, words, check_settings, create, watchable, look, join, forget, record,
+    positions, play_on, suspicion, own,
+)  # fmt: skip
+
+
+def _count_table(request: Asked) -> None:
+    doors = doors_of(request)
+    if not doors.creating.take(address_of(request), doors.clock.now()):
+        raise Refusal("you have opened many tables: wait a while before the next", status=429)
+
+
+def _bearer(header: str) -> str:
+    kind, _, token = header.partition(" ")
+    if kind.casefold() != "bearer" or not token:
+        raise Refusal("the header Authorization is written: Bearer TOKEN", status=403)
+    return token.strip()
+
+
+def _finished(actor: TableActor, authorization: str | None) -> Table:
+    """The table with a game that is over, as far as whoever asks may know."""
+    onlooker = onlooker_of(actor.table, None if authorization is None else _bearer(authorization))
+    table = actor.projection.table_for(onlooker)
+    if table.phase != "over":
+        raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
+    return table
