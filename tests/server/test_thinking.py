@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from saboteur import Game
+from saboteur import Game, Record
 from saboteur.server import thinking
 from saboteur.server.thinking import Pool, Task, chosen
 
 GAME = Game.new("base", ["Ada", "Bo", "Cy"], seed=3, first="Ada")
-TASK = Task("TABLE", GAME.setup.headers(), 3, (), 0, "random")
+TASK = Task("TABLE", Record(GAME.setup, 3), 0, "random")
 
 
 class Process(Executor):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -15,7 +14,7 @@ from ..bots.guard import Guarded
 from ..bots.random import RandomBot
 from ..core.luck import Luck
 from ..game import Game
-from ..setup import Setup
+from ..record import Record
 from ..workers import end_with_the_parent
 
 PATIENCE: Final = 2 * GUARD
@@ -27,12 +26,10 @@ AT_HAND: Final = 64
 
 @dataclass(frozen=True)
 class Task:
-    """A question to a bot: the game is the one that began like this and was answered like that."""
+    """A question to a bot, in the game of which this is the record; what chance drew may be left out."""
 
     table: str
-    headers: Mapping[str, str]
-    seed: int
-    answers: Sequence[int]
+    record: Record
     seat: int
     level: str
 
@@ -101,7 +98,7 @@ class Inline:
         _games.clear()
 
 
-_games: OrderedDict[tuple[str, int], Game] = OrderedDict()
+_games: OrderedDict[tuple[str, int | None], Game] = OrderedDict()
 
 
 def chosen(task: Task) -> int:
@@ -122,18 +119,18 @@ def any_choice(task: Task) -> int:
 
 
 def _luck(task: Task) -> Luck:
-    return Luck(f"{task.seed}/bot/{len(task.answers)}/{task.seat}")
+    return Luck(f"{task.record.seed}/bot/{len(task.record.choices)}/{task.seat}")
 
 
 def _game(task: Task) -> Game:
     """The game, from where it was left if it is at hand."""
-    key = (task.table, task.seed)
+    key, choices = (task.table, task.record.seed), task.record.choices
     game = _games.pop(key, None)
-    given = [] if game is None else [answer for answer in game.answers if isinstance(answer, int)]
-    if game is None or given != list(task.answers[: len(given)]):
-        game, given = Game.new(Setup.from_headers(task.headers), seed=task.seed), []
-    for answer in task.answers[len(given) :]:
-        game.answer(answer)
+    given = () if game is None else game.record.choices
+    if game is None or given != choices[: len(given)]:
+        game, given = Game.of(task.record), choices
+    for choice in choices[len(given) :]:
+        game.answer(choice)
     _games[key] = game
     while len(_games) > AT_HAND:
         _games.popitem(last=False)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ...errors import Sentence
 from ...game import Game
+from ...record import Record
 from ...rules import EDITION
 from .. import wire
 from ..refusal import Refusal
@@ -19,13 +20,11 @@ from ..tables.table import Table, setup_of
 
 def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
     """What is written down of the new table: *secret* is the hash of its one person's token."""
-    game = table.game
-    assert game is not None, "a game was played"
-    choices = [answer for answer in game.answers if isinstance(answer, int)]
+    choices = table.record.choices
     _check(wish, len(choices), len(table.chairs))
     settings = replace(table.settings, seed=table.seed, clock=0, delay=0, listed=False)
     names = _names(table, wish)
-    twin = Game.new(setup_of(settings, tuple(names)), seed=table.seed)
+    twin = Game.of(Record(setup_of(settings, tuple(names)), table.seed))
     return [
         e.Created(settings),
         e.Joined(1, wish.name, secret),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import msgspec
 
@@ -55,8 +56,8 @@ def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
     """Positions of the game as *reader* saw them, the first of them *first*."""
     whole = table.game
     assert whole is not None, "a game was played"
-    choices = [answer for answer in whole.answers if isinstance(answer, int)]
-    game = Game.new(whole.setup, seed=table.seed)
+    choices = table.record.choices
+    game = Game.of(replace(table.record, answers=()))
     steps = []
     for number in range(min(first + count, len(choices) + 1)):
         before, seat, choice = 0, None, ""

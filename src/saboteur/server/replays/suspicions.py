@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
 from ...bots.levels import Hard
 from ...core.cards import DWARFS
 from ...game import Game
 from ...knowledge.view import View
-from ...setup import Setup
+from ...record import Record
 from .. import wire
 from ..refusal import Refusal
 from ..tables.table import Table
-from ..thinking import Task
 
 SABOTEUR: Final = DWARFS.index("saboteur")
 
@@ -28,24 +28,22 @@ async def suspicion(table: Table, person: int | None, over: int) -> wire.Suspici
         raise Refusal("this is for who plays", status=403)
     if over > table.rounds_over():
         raise Refusal("the round is not over", status=409)
-    answers = tuple(answer for answer in table.game.answers if isinstance(answer, int))
-    task = Task(table.code, table.game.setup.headers(), table.seed, answers, seat, "hard")
-    return wire.Suspicion(over, seat, await asyncio.to_thread(suspected, task, over))
+    return wire.Suspicion(over, seat, await asyncio.to_thread(suspected, table.record, seat, over))
 
 
-def suspected(task: Task, wanted: int) -> list[list[float]]:
-    """After each deed of round *wanted*: how likely each player is a saboteur, to the seat of *task*.
+def suspected(record: Record, seat: int, wanted: int) -> list[list[float]]:
+    """After each deed of round *wanted*: how likely each player is a saboteur, to *seat*.
 
-    It is worked out from that seat's views alone. The answers of the task are those of the game so far.
+    It is worked out from that seat's views alone.
     """
-    game = Game.new(Setup.from_headers(task.headers), seed=task.seed)
+    game = Game.of(replace(record, answers=()))
     views: list[View] = []
-    for answer in task.answers:
-        view = game.view(task.seat)
+    for choice in record.choices:
+        view = game.view(seat)
         if view.round == wanted and (not views or len(view.deeds) > len(views[-1].deeds)):
             views.append(view)
-        game.answer(answer)
-        if game.view(task.seat).round > wanted:
+        game.answer(choice)
+        if game.view(seat).round > wanted:
             break
     stride = max(1, -(-len(views) // MOST))
     reader = Hard()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 import structlog
@@ -159,16 +159,15 @@ class Clockwork:
     def _task_for(self, plan: Plan) -> Task | None:
         """What the bot is asked; None if no bot has anything to choose."""
         table = self._owner.table
-        assert table.game is not None, "somebody is asked"
-        answers = [answer for answer in table.game.answers if isinstance(answer, int)]
-        seat, level = plan.seat, plan.level
+        record, seat, level = table.record, plan.seat, plan.level
         if table.window is not None:
             holder = self._veto_holder(table.window)
             if holder is None:
                 return None
-            answers += [let.code for let in table.window.before(holder)]
+            lets = tuple(let.code for let in table.window.before(holder))
+            record = replace(record, answers=record.answers + lets)
             seat, level = holder, table.chairs[holder].bot or table.settings.level
-        return Task(table.code, table.game.setup.headers(), table.seed, tuple(answers), seat, level)
+        return Task(table.code, record, seat, level)
 
     async def _think(self, question: int, task: Task) -> None:
         try:

@@ -14,6 +14,7 @@ from ...bots.registry import seat as seat_bot
 from ...errors import RulesetError, SaboteurError, Sentence
 from ...game import Game
 from ...questions import Decision
+from ...record import Record
 from ...rules import EDITION, Ruleset
 from ...setup import Setup, shown
 from ...text.claims import Claim
@@ -175,6 +176,12 @@ class Table:
         """Whether who plays *seat* has answered a question so; a veto is the first option of its window."""
         given = [answer for answer in self.answers[question:] if answer.question == question]
         return any((answer.seat, answer.option, answer.by) == (seat, option, "") for answer in given)
+
+    @property
+    def record(self) -> Record:
+        """The game as data; what chance drew follows from the seed."""
+        assert self.game is not None, "a game was played"
+        return Record(self.game.setup, self.seed, self.game.record.choices)
 
     @property
     def is_window(self) -> bool:
