@@ -8,7 +8,7 @@ import pytest
 
 from saboteur import Decision, Options, Ruleset
 from saboteur.rules import NAMED
-from saboteur.terminal.choices import FIELDLESS, FIELDS, Menu
+from saboteur.terminal.choices import FIELDS, LABELS, Menu
 from saboteur.text.english.telling import Teller
 from tests.tables import Table, table
 from tests.terminal.keyboard import EVERYTHING
@@ -401,7 +401,7 @@ def test_every_verb_of_the_box_can_be_put_into_a_menu() -> None:
         for verb in rules.verbs:
             fields = {field for _, field, _, _ in Formatter().parse(verb.phrase) if field}
             assert fields <= shared | set(FIELDS), verb.phrase
-            assert fields or not verb.name or verb.name in FIELDLESS
+            assert fields or not verb.name or verb.name in LABELS
 
 
 def menu(game: Table) -> Menu:

@@ -7,7 +7,8 @@ import pytest
 from saboteur.core.cards import CATALOGUE, DWARFS
 from saboteur.core.module import Rules
 from saboteur.rules import BOX, NAMED, Ruleset
-from saboteur.terminal.manual import ADDITIONS, AMOUNTS, TOPICS, help_lines, how_written, rule_text, rulesets
+from saboteur.terminal.manual import AMOUNTS, TOPICS, help_lines, how_written, rule_text, rulesets
+from saboteur.text.english.box import SPEECHES
 from saboteur.text.english.meanings import LEGEND, MEANINGS, wants
 from saboteur.text.rulebook import rulebook
 from tests.terminal.keyboard import EVERYTHING
@@ -107,4 +108,4 @@ def test_everything_in_the_box_is_listed() -> None:
 
     assert all(any(line.startswith(name) for line in listed) for name in [*BOX, *NAMED])
     assert "saboteur2 (2 to 12 players)" in listed
-    assert all("[" in words for words in ADDITIONS.values())
+    assert all("[" in SPEECHES[name].addition for name in BOX if name not in NAMED)

@@ -19,10 +19,10 @@ from ..game import Game
 from ..knowledge.view import SeatView, View
 from ..questions import Decision
 from ..text.claims import Claim
-from ..text.english.cards import card_words, face_words
+from ..text.english.cards import face_words
 from ..text.english.claims import Spoken, spoken
 from ..text.english.knowing import is_turned_up, knowledge
-from ..text.english.meanings import dwarf_cards, wants
+from ..text.english.meanings import card_words, dwarf_cards, wants
 from ..text.english.options import option_words
 from ..text.english.places import chest_letter, covered_chests, figures, notes
 from ..text.english.questions import question_line

@@ -14,7 +14,9 @@ from ..core.cards import CATALOGUE, IS_PATH, TOOLS
 from ..core.choices import other_cell_of, verb_of
 from ..knowledge.view import View
 from ..questions import Decision
+from ..text.english.box import SPEECHES
 from ..text.english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
+from ..text.english.speech import merged
 from ..text.english.spelling import WINDOW, Spelling, in_short
 from ..text.english.words import Speaker
 from ..text.notation import Action, write_card, write_cell, write_face
@@ -165,7 +167,7 @@ class Menu(Spelling):
         if "picked" in fields:
             fields.remove("seat")
         words = [FIELDS[name](self, action) for name in fields if name in FIELDS]
-        return " ".join(word for word in words if word) or FIELDLESS.get(action.verb, action.text)
+        return " ".join(word for word in words if word) or LABELS.get(action.verb, action.text)
 
     def lines(self, width: int, room: int | None = None) -> list[Text]:
         """The groups, each under its label, wrapped so that labels stand alone on the left.
@@ -251,28 +253,10 @@ def _way(menu: Menu, action: Action) -> str:
     return f"{word} {write_face(card << 1 | action.turned)}" if CATALOGUE[card].is_path else word
 
 
-IDLE: Final[Mapping[str, str]] = {
-    "veto": "only when another plays a card",
-    "pioneer": "it takes two path cards, and a place",
-    "divert": "the newest card is gone or has no other place",
-    "goals": "it takes two face-down goals",
-    "vault": "the discard pile is empty",
-}
+IDLE: Final = merged(speech.idle for speech in SPEECHES.values())
 """Why a card has no options, by its verb."""
 
-FIELDLESS: Final[Mapping[str, str]] = {
-    "theft": "in front of you",
-    "decline": "steal from nobody",
-    "vault": "take one of the top 5 cards of the discard pile",
-    "reverse": "turns go the other way round",
-    "pioneer": "dig two path cards",
-    "veto": "stop that card",
-    "let": "let it pass",
-    "swap": "swap them",
-    "leave": "leave them as they were",
-    "agree": "yes",
-    "refuse": "no",
-}
+LABELS: Final = merged(speech.labels for speech in SPEECHES.values())
 """What is said of an option whose phrase has no fields."""
 
 FIELDS: Final[Mapping[str, Callable[[Menu, Action], str]]] = {

@@ -10,16 +10,15 @@ from ..core.cards import DWARFS
 from ..core.module import Rules, Verb
 from ..rules import BOX, NAMED, Ruleset
 from ..rules.modules.chests import ChestField
+from ..text.english.box import SPEECHES
 from ..text.english.meanings import MEANINGS, legend, phrase, wants
+from ..text.english.speech import merged
 from ..text.english.spelling import NO
 from ..text.english.words import CHESTS
 from ..text.rulebook import Rule
 from .keeping import command
 
-AMOUNTS: Final[Mapping[str, str]] = {
-    "pass": "One to three cards of your hand, by their letters: pass a, or pass a c f [S4].",
-    "clear": "Two cards of your hand for one in front of you: clear lamp a c [S4].",
-}
+AMOUNTS: Final = merged(speech.amounts for speech in SPEECHES.values())
 """How many cards a choice names that can name several."""
 
 
@@ -69,11 +68,6 @@ miners wins [S17], else the saboteurs [S19]. After 3 rounds the most gold wins
 [B25]."""
 
 
-VETO: Final = """\
-Whoever holds the veto is asked whenever another plays a card [W19]: veto, or
-let it pass. Nobody learns who holds it, or whether anybody does."""
-
-
 def help_lines(rules: Rules, topic: str) -> str:
     """What is said about *topic*; about everything in short, if it is none."""
     if topic in TOPICS and (lines := list(TOPICS[topic](rules))):
@@ -81,8 +75,9 @@ def help_lines(rules: Rules, topic: str) -> str:
     gives_sets = any("{cards}" in verb.phrase for verb in rules.verbs)
     topics = ", ".join(topic for topic, lines in TOPICS.items() if any(lines(rules)))
     answers = ANSWERS.format(resume=command("play --resume"), topics=topics)
-    veto = f"\n{VETO}" if any(verb.name == "veto" for verb in rules.verbs) else ""
-    return f"{answers}\n\n{TEAMS_TURN if gives_sets else BASE_TURN}{veto}"
+    turn = TEAMS_TURN if gives_sets else BASE_TURN
+    more = [SPEECHES[module.name].help for module in rules.modules if module.name in SPEECHES]
+    return "\n".join([answers, "", turn, *(words for words in more if words)])
 
 
 def rule_text(rule: Rule) -> str:
@@ -159,25 +154,6 @@ def _rules(rules: Rules) -> Iterator[str]:
     yield from (f"  {line}" for line in rulesets())
 
 
-ADDITIONS: Final[Mapping[str, str]] = {
-    "sabotaged": "miners with a broken tool get no gold [V1]; base only",
-    "greedy": "one dwarf wants all the gold alone [W16]; base only",
-    "goal-swap": "a card that swaps two goals, or does not [W17]",
-    "vault": "a card that takes one out of the discard pile [W18]",
-    "veto": "a card that stops a card of another [W19]",
-    "direction": "a card that turns the order of turns round [W20]",
-    "craftsman": "a repair that shows all three tools [W21]",
-    "pioneer": "a card that lets you dig two path cards [W22]",
-    "diversion": "a card that moves the newest path card [W23]",
-    "toll": "figures that guard open ends for gold [T1]",
-    "costume": "who reaches the postcard first changes their dwarf [D2]",
-    "party": "the same postcard: all dwarfs are dealt again [P1]",
-    "new-goals": "five goals, with gold, a dragon and a spider [G1]",
-    "chests": "four chests, good and bad, lie in the mine [C1]",
-}
-"""What can be added to a game."""
-
-
 def rulesets() -> Iterator[str]:
     """Everything that can be played, and for how many."""
     for text in NAMED:
@@ -185,7 +161,7 @@ def rulesets() -> Iterator[str]:
         what = ", saboteur2 with all that goes with it" if text == "jubilee" else ""
         yield f"{text} ({ruleset.players.start} to {ruleset.players.stop - 1} players{what})"
     yield "and with any of these added, such as base + veto + chests [M1]:"
-    yield from (f"{name:<10} {ADDITIONS[name]}" for name in BOX if name not in NAMED)
+    yield from (f"{name:<10} {SPEECHES[name].addition}" for name in BOX if name not in NAMED)
 
 
 TOPICS: Final[Mapping[str, Callable[[Rules], Iterator[str]]]] = {

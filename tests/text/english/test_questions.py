@@ -7,7 +7,7 @@ import pytest
 from saboteur import Decision, Options, Ruleset
 from saboteur.core.module import Rules, Step
 from saboteur.rules import NAMED
-from saboteur.text.english.plays import WISHES, Wish, announcement
+from saboteur.text.english.plays import WISHES, announcement
 from saboteur.text.english.questions import QUESTIONS, question_line
 from saboteur.text.english.words import Speaker
 from tests.tables import Table, table
@@ -190,7 +190,6 @@ def test_a_toll_that_another_pays_is_announced_with_it() -> None:
     game.play("dig ┼ e1 paid by Cy", "agree")
 
     assert "Ada wants to dig ┼ at e1, you paying the toll: do you veto it? [W19]" in asked(game, "Cy")
-    assert isinstance(Wish.of(game.view("Bo"), Speaker(game.names, 1), 0), Wish)
 
 
 def asked(game: Table, name: str | None = None) -> str:

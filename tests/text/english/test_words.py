@@ -10,8 +10,9 @@ from saboteur.core.cards import CHESTS as LETTERS
 from saboteur.core.cards import count
 from saboteur.core.events import Event
 from saboteur.rules import BOX
-from saboteur.text.english.sentences import SENTENCES
-from saboteur.text.english.telling import Teller
+from saboteur.text.english.box import SPEECHES
+from saboteur.text.english.speech import Speech, merged
+from saboteur.text.english.telling import SENTENCES, Teller
 from saboteur.text.english.words import CHESTS, GOALS, Seen
 from saboteur.text.notation import CARDS_BY_TEXT
 from tests.tables import Table, dealt, table
@@ -20,6 +21,14 @@ from tests.tables import Table, dealt, table
 def test_every_kind_of_event_has_a_sentence() -> None:
     assert BOX, "the rules are imported, and their events with them"
     assert sorted(kinds(Event)) == sorted(SENTENCES)
+
+
+def test_every_module_of_the_box_says_something() -> None:
+    """In box order; and two modules never speak of one matter."""
+    assert list(BOX) == list(SPEECHES)
+    assert [] == [name for name, speech in SPEECHES.items() if speech == Speech()]
+    with pytest.raises(AssertionError, match="said twice"):
+        merged([{"dig": "one"}, {"dig": "two"}])
 
 
 def test_every_goal_and_every_chest_has_words() -> None:

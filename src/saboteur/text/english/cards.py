@@ -1,4 +1,4 @@
-"""Cards in words, for readers who do not see drawings: ``a tunnel joins north and south; dead end east``."""
+"""Path cards in words, for readers who do not see drawings: ``joins north and south; dead end east``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ...core.cards import CATALOGUE, SIDES, START, face_spelling, respelt
-from ...core.module import Rules
-from .meanings import MEANINGS, phrase
 from .words import GOALS, joined
 
 WAYS: Final[Mapping[str, str]] = dict(zip(SIDES, ("north", "east", "south", "west"), strict=True))
@@ -39,11 +37,3 @@ def _parts(face: int) -> Iterator[str]:
 
 def _sides(group: str) -> list[str]:
     return [WAYS[side] for side in group]
-
-
-def card_words(rules: Rules, card: int) -> str:
-    """A card of the hand: its tunnels, or how it is played and what that does."""
-    if CATALOGUE[card].is_path:
-        return face_words(card << 1)
-    verb = rules.plays[card]
-    return f"{phrase(verb)} - {MEANINGS[verb.name]}"

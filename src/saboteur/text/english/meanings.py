@@ -1,4 +1,4 @@
-"""What things mean: the dwarfs, the choices, what is drawn in the mine."""
+"""What things mean: the dwarfs, the choices, the cards, what is drawn in the mine."""
 
 from __future__ import annotations
 
@@ -9,34 +9,15 @@ from typing import Final
 from ...core.cards import CATALOGUE, DWARFS
 from ...core.module import Rules, Verb
 from ...knowledge.view import View
-from ...rules.modules.chests import ChestField
-from ...rules.modules.postcard import Visited
-from ...rules.modules.toll import Figures
+from ...rules import BOX, FOUNDATIONS
+from .box import SPEECHES
+from .cards import face_words
+from .speech import merged
 from .words import joined
 
-WANTS: Final[tuple[Mapping[str, str], ...]] = (
-    {
-        "miner": "Dig a tunnel from the start to the treasure. If it is turned up before the cards run out, "
-        "the miners share the gold [B21]. Find out who is not on your side.",
-        "saboteur": "Let the treasure stay hidden until the cards run out: then the saboteurs are paid "
-        "[B22]. Do not let the others notice too early.",
-        "greedy dwarf": "Be the one whose turn it is when the treasure is turned up: then all the gold is "
-        "yours, 4 pieces of it. In any other case you get nothing [W16].",
-    },
-    {
-        "blue miner": "Dig to the treasure by a way without a green door, and best turn it up yourself or "
-        "let a blue miner do it: then your team wins alone [S17]. The fewer win, the more each gets [S20].",
-        "green miner": "Dig to the treasure by a way without a blue door, and best turn it up yourself or "
-        "let a green miner do it: then your team wins alone [S17]. The fewer win, the more each gets [S20].",
-        "boss": "Help to turn up the treasure: you win with whichever team does, or by yourself if doors "
-        "shut out both [S18]. You get 1 gold less than the other winners [S20].",
-        "profiteer": "You always win: with the miners if the treasure is turned up [S18], with the saboteurs "
-        "if not [S19]. You get 2 gold less than the other winners [S20], so see to it that few win.",
-        "geologist": "You get 1 gold for every crystal (*) that lies in the mine when the round ends, "
-        "whoever wins; two geologists share it [S21]. Dig crystals, and do not get trapped [S12].",
-        "saboteur": "Let the treasure stay hidden until the cards run out: then the saboteurs win, and the "
-        "profiteer with them [S19]. The fewer win, the more each gets [S20].",
-    },
+COMPANIES: Final[tuple[Mapping[str, str], ...]] = tuple(
+    merged([SPEECHES[game].wants, *(SPEECHES[name].wants for name in BOX if name not in FOUNDATIONS)])
+    for game in FOUNDATIONS
 )
 """What each dwarf wants, by the company that it is dealt in."""
 
@@ -44,7 +25,7 @@ WANTS: Final[tuple[Mapping[str, str], ...]] = (
 def wants(rules: Rules) -> Mapping[str, str]:
     """What the dwarfs of this game want."""
     dealt = {DWARFS[dwarf] for dwarf in rules.deal.dwarfs}
-    return next(meanings for meanings in WANTS if dealt <= set(meanings))
+    return next(company for company in COMPANIES if dealt <= set(company))
 
 
 def dwarf_cards(view: View) -> str:
@@ -55,43 +36,7 @@ def dwarf_cards(view: View) -> str:
     return f"{len(view.seats)} of these {len(dwarfs)} dwarf cards are dealt: {joined(words)}."
 
 
-MEANINGS: Final[Mapping[str, str]] = {
-    "dig": "a path card into the mine [B9, B10, B11]",
-    "break": "a tool of another: they cannot dig [B13]",
-    "repair": "a broken tool, anybody's [B14]",
-    "rockfall": "take a path card out of the mine [B15]",
-    "map": "look at a face-down goal [B16]",
-    "theft": "lies before you; after payday steal 1 gold [S10]",
-    "stop": "(hands off) a theft is discarded [S11]",
-    "trap": "(trapped) they cannot dig, and get no gold [S12]",
-    "free": "(freedom) a trapped card is discarded [S13]",
-    "inspect": "(inspection) look at another's dwarf [S14]",
-    "hats": "(swap hats) a dwarf for one of the pile [S15]",
-    "hands": "(swap hands) with another, who draws then [S16]",
-    "goals": "(goal swap) two goals, swapped or not [W17]",
-    "vault": "1 of the top 5 discarded cards, no draw [W18]",
-    "veto": "not in your turn: stop another's card [W19]",
-    "reverse": "(change of direction) turns go backwards [W20]",
-    "pioneer": "dig two path cards in one turn [W22]",
-    "divert": "(diversion) move the newest path card [W23]",
-    "toll": "a figure on an open end, and no draw [T2]",
-    "clear": "2 hand cards for 1 card in front of you [S4]",
-    "pass": "cards away face-down, draw as many [B6]",
-    "reveal": "what is turned up first [B18]",
-    "lay": "which way round a card lies [B17, C2]",
-    "keep": "which gold card stays with you [B21]",
-    "steal": "1 gold, of who has some [S10]",
-    "decline": "steal from nobody [S10]",
-    "take": "one of the cards before you [W18, C4]",
-    "swap": "put the two goals in each other's place [W17]",
-    "leave": "put the two goals back as they were [W17]",
-    "let": "do not veto what another plays [W19]",
-    "agree": "pay the toll for another [T3]",
-    "refuse": "do not pay for another [T3]",
-    "move": "a face-down goal, one cell east [C5]",
-    "rob": "take a random card of their hand [C4]",
-    "look": "at their dwarf [C4]",
-}
+MEANINGS: Final = merged(speech.meanings for speech in SPEECHES.values())
 """What each choice does, by its verb."""
 
 
@@ -110,6 +55,14 @@ BLANKS: Final = _Blanks(
 
 def phrase(verb: Verb) -> str:
     return verb.phrase.format_map(BLANKS).rstrip()
+
+
+def card_words(rules: Rules, card: int) -> str:
+    """A card of the hand: its tunnels, or how it is played and what that does."""
+    if CATALOGUE[card].is_path:
+        return face_words(card << 1)
+    verb = rules.plays[card]
+    return f"{phrase(verb)} - {MEANINGS[verb.name]}"
 
 
 LEGEND: Final[Mapping[str, str]] = {
@@ -141,14 +94,6 @@ def legend(rules: Rules) -> Iterator[str]:
     marks = {CATALOGUE[card].mark for card in rules.deal.deck}
     if marks - {""}:
         yield from (words for mark, words in LEGEND.items() if mark in marks)
-    for module in rules.owners:
-        drawer = module.drawer()
-        yield from (words for kind, words in THINGS.items() if isinstance(drawer, kind))
-
-
-THINGS: Final[Mapping[type, str]] = {
-    ChestField: "□ a face-down chest; □f one that you know, (f); c its tunnel, turned up [C2]",
-    Figures: "@B a figure, B for its owner's name: a path card there costs 1 gold [T3]",
-    Visited: "p the postcard: who reaches it first sets off new dwarfs [D2, P1]",
-}
-"""What modules put into the mine, by what they remember of it."""
+    for module in rules.modules:
+        if module.name in SPEECHES and SPEECHES[module.name].drawn:
+            yield SPEECHES[module.name].drawn

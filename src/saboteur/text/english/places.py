@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ...core.agenda import next_step, operand_of
+from ...core.agenda import find, next_step, operand_of
 from ...core.cards import CHESTS, number
 from ...core.mine import FACE_DOWN
 from ...knowledge.view import View
 from ...rules.base import turns
 from ...rules.modules.chests import COVERED, TUNNEL_UP, Chest, ChestField
 from ...rules.modules.toll import Figures
+from ...rules.numbers import CONSENT
 from ..notation import write_cell
 from .words import Speaker
 
@@ -64,6 +65,11 @@ def what_lies_on(view: View, cell: int) -> str:
 def announced(view: View) -> int | None:
     """The play of a card that waits for others to pay for it, to veto it or to let it pass."""
     return int(turns.announced(view.agenda)) or None
+
+
+def is_agreed(view: View) -> bool:
+    """Whether nobody need agree any more to what is announced."""
+    return find(view.agenda, CONSENT) == 0
 
 
 def asked_with(view: View) -> int:

@@ -11,12 +11,13 @@ from ...core.module import Verb
 from ...knowledge.view import View
 from ...questions import Decision
 from ..notation import CARDS_BY_TEXT, FACES_BY_INK, Action, write_card, write_face
+from .box import SPEECHES
 
 WINDOW: Final = "veto"
 """The question whether what was announced is vetoed."""
 
-YES: Final = ("veto", "swap", "agree")
-NO: Final = ("let", "leave", "refuse", "decline")
+YES: Final = [verb for speech in SPEECHES.values() for verb in speech.yes]
+NO: Final = [verb for speech in SPEECHES.values() for verb in speech.no]
 """The verbs that answer a question with yes or no."""
 
 
@@ -117,7 +118,7 @@ class Spelling:
         """What yes, no or a bare verb means where only one option can be meant."""
         if self.question == "turn":
             return []
-        verbs = YES if word in ("y", "yes") else NO if word in ("n", "no") else (word,)
+        verbs = YES if word in ("y", "yes") else NO if word in ("n", "no") else [word]
         meant = [action for action in self.actions if action.verb in verbs]
         return meant if len(meant) == 1 else []
 

@@ -8,8 +8,12 @@ from typing import Final
 
 from ...game import Game
 from ..notation import write_card
-from .sentences import SENTENCES
+from .box import SPEECHES
+from .speech import merged
 from .words import Seen, Speaker, joined
+
+SENTENCES: Final = merged(speech.events for speech in SPEECHES.values())
+"""By kind of event; a test sees to it that no kind is forgotten."""
 
 
 def happened(game: Game, reader: int | None, since: int = 0) -> list[Seen]:

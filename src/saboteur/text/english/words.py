@@ -8,9 +8,6 @@ from typing import Final
 
 from ..notation import write_card, write_cell
 
-FRONT: Final[Mapping[str, str]] = {"trapped": "trap"}
-"""What a card in front of a player is called in a sentence, if not by its name."""
-
 GOALS: Final[Mapping[str, str]] = {
     "treasure": "the treasure",
     "stone A": "a stone",
@@ -92,6 +89,18 @@ class Speaker:
         if seat == self.reader:
             return "your own" if actor == seat else "your"
         return "their own" if actor == seat else f"{self.names[seat]}'s"
+
+    def doer(self, seen: Seen) -> str:
+        """Who did it."""
+        return self.who(seen.number("seat"))
+
+    def target(self, seen: Seen) -> str:
+        """Whom it was done to."""
+        return self.whom([seen.number("target")])
+
+    def whose_target(self, seen: Seen) -> str:
+        """Whose thing it was done to."""
+        return self.whose(seen.number("target"), seen.number("seat"))
 
     def all_of(self, seats: Sequence[int]) -> str:
         """``You, Bo and Cy``."""
