@@ -1,47 +1,20 @@
-"""What each module of the box says in English: one file each, in box order."""
+"""What each module of the box says in English: a file for each, with the name of the module."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Final
 
+from ....rules import BOX
 from ..speech import Speech
-from . import (
-    base,
-    chests,
-    craftsman,
-    direction,
-    diversion,
-    goal_swap,
-    greedy,
-    new_goals,
-    pioneer,
-    postcard,
-    sabotaged,
-    saboteur2,
-    toll,
-    tournament,
-    vault,
-    veto,
-)
 
-SPEECHES: Final[Mapping[str, Speech]] = {
-    "base": base.SPEECH,
-    "saboteur2": saboteur2.SPEECH,
-    "sabotaged": sabotaged.SPEECH,
-    "tournament": tournament.SPEECH,
-    "greedy": greedy.SPEECH,
-    "goal-swap": goal_swap.SPEECH,
-    "vault": vault.SPEECH,
-    "veto": veto.SPEECH,
-    "direction": direction.SPEECH,
-    "craftsman": craftsman.SPEECH,
-    "pioneer": pioneer.SPEECH,
-    "diversion": diversion.SPEECH,
-    "toll": toll.SPEECH,
-    "costume": postcard.COSTUME,
-    "party": postcard.PARTY,
-    "new-goals": new_goals.SPEECH,
-    "chests": chests.SPEECH,
-}
-"""By the name of the module; a test sees to it that nothing in the box is left without words."""
+
+def _speech(name: str) -> Speech:
+    speech = import_module(f".{name.replace('-', '_')}", __name__).SPEECH
+    assert isinstance(speech, Speech)
+    return speech
+
+
+SPEECHES: Final[Mapping[str, Speech]] = {name: _speech(name) for name in BOX}
+"""By the name of the module, in box order."""

@@ -1,4 +1,4 @@
-"""What the two sides of the postcard say."""
+"""What the costume department says, and what both sides of the postcard do."""
 
 from __future__ import annotations
 
@@ -18,19 +18,8 @@ def _reached(teller: Speaker, seen: Seen) -> str:
     return f"{teller.doer(seen)} reached the postcard {seen.where()}."
 
 
-def _party_dealt(teller: Speaker, seen: Seen) -> str:
-    """Said once for all seats; the dwarf itself has a page of its own."""
-    return "" if seen.number("seat") else "A party: all dwarfs were shuffled and dealt again."
-
-
-COSTUME: Final = Speech(
+SPEECH: Final = Speech(
     addition="who reaches the postcard first changes their dwarf [D2]",
     drawn=DRAWN,
     events={"PostcardLaid": _laid, "PostcardReached": _reached},
-)
-
-PARTY: Final = Speech(
-    addition="the same postcard: all dwarfs are dealt again [P1]",
-    drawn=DRAWN,
-    events={"PartyDealt": _party_dealt},
 )
