@@ -17,6 +17,7 @@ from ....core.choices import (
     turned_of,
     verb_of,
 )
+from ....rules import numbers as n
 from ....rules.modules.new_goals import DRAGON, SACKS, SPIDER
 from ....rules.numbers import BREAK, DIG, FREE, REPAIR, ROCKFALL, TRAP
 from ....rules.saboteur2.traps import TRAPPED_BIT
@@ -237,3 +238,18 @@ class Taking(Judge):
 
     def value(self, outlook: Outlook, code: i64) -> float:
         return worth(outlook, card_of(code))
+
+
+JUDGES: Final[dict[int, Judge]] = {
+    n.DIG: Digging(),
+    n.BREAK: Breaking(),
+    n.REPAIR: Mending(),
+    n.ROCKFALL: Falling(),
+    n.MAP: Mapping(),
+    n.PASS: Passing(),
+    n.REVEAL: Revealing(),
+    n.LAY: LayingUp(),
+    n.KEEP: Keeping(),
+    n.TAKE: Taking(),
+}
+"""Who values the options of which verb."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ....core.cards import IS_PATH
 from ....core.choices import cell_of, other_cell_of, turned_of
+from ....rules import numbers as n
 from ...sight.outlook import Outlook
 from ...sight.ways import NEVER, place_of
 from .base import placing_value, played_value, toll_value
@@ -114,3 +115,15 @@ class Vetoing(Judge):
     def value(self, outlook: Outlook, code: i64) -> float:
         harm = -played_value(outlook, outlook.pending)
         return (harm if outlook.aim > 0.0 else harm * outlook.nearness()) - VETO_FROM
+
+
+JUDGES: Final[dict[int, Judge]] = {
+    n.GOAL_SWAP: SwappingGoals(),
+    n.SWAP: Swapping(),
+    n.VAULT: SearchingVault(),
+    n.VETO: Vetoing(),
+    n.REVERSE: Reversing(),
+    n.PIONEER: Pioneering(),
+    n.DIVERT: Diverting(),
+}
+"""Who values the options of which verb."""

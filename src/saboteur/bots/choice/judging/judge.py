@@ -23,7 +23,7 @@ _WORTH: Final = {
     "pioneer": 0.7, "diversion": 0.6,
 }  # fmt: skip
 
-WORTH: Final = vec[float]([_WORTH.get(card.name, 0.0) for card in CATALOGUE])
+WORTH: Final = vec[float]([_WORTH.get(card.name, 0.0 if card.tools else 0.4) for card in CATALOGUE])
 """By card: what an action card is worth in the hand, where nothing else is said."""
 
 

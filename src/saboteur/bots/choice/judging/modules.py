@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from ....core.choices import cell_of, seat_of
+from ....rules import numbers as n
 from ...sight.outlook import Outlook
 from .base import played_value
 from .judge import Judge, detour_value, spent
@@ -55,3 +56,13 @@ class Looking(Judge):
 
     def value(self, outlook: Outlook, code: i64) -> float:
         return outlook.doubt_about(seat_of(code))
+
+
+JUDGES: Final[dict[int, Judge]] = {
+    n.TOLL: StandingFigure(),
+    n.AGREE: Agreeing(),
+    n.MOVE: MovingGoal(),
+    n.ROB: Robbing(),
+    n.LOOK: Looking(),
+}
+"""Who values the options of which verb."""

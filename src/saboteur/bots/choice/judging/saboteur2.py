@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ....core.cards import CARD_TOOLS, number
 from ....core.choices import card_of, pick_of, seat_of, second_card_of
+from ....rules import numbers as n
 from ....rules.saboteur2.thieves import THEFT_BIT
 from ....rules.saboteur2.traps import TRAPPED_BIT
 from ...sight.aims import GEOLOGIST
@@ -145,3 +146,18 @@ class Stealing(Judge):
 class Declining(Judge):
     def value(self, outlook: Outlook, code: i64) -> float:
         return -1.0
+
+
+JUDGES: Final[dict[int, Judge]] = {
+    n.THEFT: Thieving(),
+    n.HANDS_OFF: StoppingThief(),
+    n.TRAP: Trapping(),
+    n.FREE: Freeing(),
+    n.INSPECT: Inspecting(),
+    n.SWAP_HATS: ChangingHats(),
+    n.SWAP_HANDS: ExchangingHands(),
+    n.CLEAR: Clearing(),
+    n.STEAL: Stealing(),
+    n.DECLINE: Declining(),
+}
+"""Who values the options of which verb."""
