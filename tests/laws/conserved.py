@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from saboteur.core.agenda import kind_of, operand_of
-from saboteur.core.cards import count, dwarf, number
+from saboteur.core.cards import CATALOGUE, count, dwarf, number
 from saboteur.core.choices import card_of
 from saboteur.core.engine import Position
 from saboteur.core.events import Event
@@ -22,6 +22,8 @@ from saboteur.rules.modules.new_goals import GoldLost
 from saboteur.rules.modules.toll import TollPaid
 from saboteur.rules.numbers import CARRY_OUT, LAY_UP
 from saboteur.rules.saboteur2.thieves import Stolen
+
+from .tables import CARDS
 
 BASE_DWARFS = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 """Saboteurs and miners by players [B1]."""
@@ -67,17 +69,6 @@ def cards_in_play(position: Position) -> Counter[int]:
 
 TUNNELS = count("chest tunnels")
 
-CHAMPIONSHIP = {
-    "goal-swap": "goal swap",
-    "vault": "vault",
-    "veto": "veto",
-    "direction": "change of direction",
-    "craftsman": "master craftsman",
-    "pioneer": "pioneer",
-    "diversion": "diversion",
-}
-"""The card that each module of chapter W puts into the deck."""
-
 
 def the_deck(position: Position) -> Counter[int]:
     """40 path cards and 27 action cards, in Saboteur 2 another 30 and 21, and the championship cards."""
@@ -85,7 +76,8 @@ def the_deck(position: Position) -> Counter[int]:
     if is_saboteur_2(position):
         deck.update(count("saboteur2 paths") + count("saboteur2 actions"))
     assert (118 if is_saboteur_2(position) else 67) == deck.total()
-    deck.update(number(card) for module, card in CHAMPIONSHIP.items() if module in named(position))
+    added = [CATALOGUE[card].name for module, card in CARDS.items() if module in named(position)]
+    deck.update(card for name in added for card in count(name))
     return deck
 
 

@@ -15,17 +15,24 @@ from saboteur.core.events import Event
 from saboteur.core.mine import Mine, cell_x, cell_y
 from saboteur.core.module import Rules
 from saboteur.core.state import CHANCE
-from saboteur.rules import Ruleset
+from saboteur.rules import BOX, FOUNDATIONS, Ruleset
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.numbers import AGREE, DIG, FREE, LET, PASS, PIONEER, REPAIR, REVERSE, VAULT
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou")
 
-FULL = (
-    "base + sabotaged + greedy + goal-swap + vault + veto + direction + craftsman + pioneer + diversion"
-    " + toll + costume + new-goals + chests"
-)
+FULL = " + ".join(name for name in BOX if name not in ("saboteur2", "tournament", "party"))
 """Everything that goes with the base game."""
+
+
+def added_card(module: str) -> int:
+    """The card that *module* puts into the deck, 0 if it puts none there."""
+    plain, amended = (Ruleset.named(rules).rules(5).deal.deck for rules in ("base", f"base + {module}"))
+    return next((card for card in amended if card not in plain), 0)
+
+
+CARDS = {name: card for name in BOX if name not in FOUNDATIONS and (card := added_card(name))}
+"""By module: the card that it puts into the deck."""
 
 RULESETS = (
     "base",

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 
 from saboteur import Game, Ruleset
-from saboteur.core.cards import dwarf, number
+from saboteur.core.cards import dwarf
 from saboteur.core.events import Event
 from saboteur.core.state import CHANCE
 
-from .tables import Table, seeded, seen, tables, truth, watchers
+from .tables import CARDS, Table, seeded, seen, tables, truth, watchers
 
 
 def side_by_side(table: Table) -> Iterator[tuple[Game, Game]]:
@@ -68,18 +68,6 @@ def test_chance_is_asked_the_same_things() -> None:
             assert truth(plain).pool() == truth(amended).pool()
 
 
-CARDS = {
-    "goal-swap": "goal swap",
-    "vault": "vault",
-    "veto": "veto",
-    "direction": "change of direction",
-    "craftsman": "master craftsman",
-    "pioneer": "pioneer",
-    "diversion": "diversion",
-}
-"""By module: the card that it puts into the deck."""
-
-
 def with_a_card_below(table: Table, module: str) -> Iterator[tuple[Game, Game]]:
     """The same answers with and without one more card, which lies at the bottom of the deck all the time.
 
@@ -93,7 +81,7 @@ def with_a_card_below(table: Table, module: str) -> Iterator[tuple[Game, Game]]:
         plain.replay([answer])
         if truth(plain).asked() >= 0 and len(truth(plain).state.deck) == 0:
             return  # the card would be drawn next, if it was not already
-        amended.replay([(*answer, number(CARDS[module])) if dealt and isinstance(answer, tuple) else answer])
+        amended.replay([(*answer, CARDS[module]) if dealt and isinstance(answer, tuple) else answer])
         while amended.decision is not None and amended.decision.question == "veto":
             amended.replay([amended.decision.options.codes[0]])
         yield plain, amended

@@ -25,12 +25,9 @@ from saboteur.core.cards import dwarf
 from saboteur.core.module import Rules
 from saboteur.terminal.table import Table
 from saboteur.text.notation import read_card
+from tests.laws.tables import FULL
 
-EVERYTHING = (
-    "base + sabotaged + greedy + goal-swap + vault + veto + direction + craftsman + pioneer + diversion"
-    " + toll + costume + new-goals + chests"
-)
-"""All that goes with the base game."""
+EVERYTHING = FULL
 
 
 @dataclass(frozen=True)

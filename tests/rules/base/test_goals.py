@@ -6,6 +6,12 @@ import pytest
 
 from tests.tables import Table, drawing, table
 
+SHOWN_TO_ALL = {
+    "GoalRevealed": {"seat", "cell", "goal"},
+    "LaidUp": {"cell", "face"},
+}
+"""What everybody may see of its events."""
+
 
 def test_a_goal_that_becomes_reachable_is_turned_up_at_once() -> None:
     """[B17] Nobody is asked whether; it happens before the card is drawn."""

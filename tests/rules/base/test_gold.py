@@ -6,6 +6,14 @@ import pytest
 
 from tests.tables import found_by, not_found, table
 
+SHOWN_TO_ALL = {
+    "GoldDrawn": {"seats", "cards"},
+    "GoldHanded": {"seat"},
+    "GoldKept": {"seat"},
+    "GoldPaid": {"seat", "gold"},
+}
+"""What everybody may see of its events."""
+
 
 def test_the_finisher_keeps_one_and_the_next_miner_to_the_right_follows() -> None:
     """[B21] The gold goes round counter-clockwise: from Bo to Ada, then to Di and Cy."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.tables import table
 
+SHOWN_TO_ALL = {"Looked": {"seat", "cell"}}
+"""What everybody may see of its events."""
+
 GOALS = """
     S · ?
     · · ?

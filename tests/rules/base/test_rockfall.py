@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.tables import drawing, table
 
+SHOWN_TO_ALL = {"Collapsed": {"seat", "face", "cell"}}
+"""What everybody may see of its events."""
+
 
 def test_a_rockfall_takes_one_card_out_of_the_mine() -> None:
     """[B15] The card and the rockfall are both discarded."""

@@ -12,6 +12,13 @@ from saboteur.core.cards import DWARFS, TREASURE
 from saboteur.core.mine import FACE_DOWN
 from tests.tables import NAMES, Table, drawing, table
 
+SHOWN_TO_ALL = {
+    "RoundEnded": {"treasure_found", "dwarfs", "mine", "goals"},
+    "RoundWon": {"seats", "dwarfs", "rule"},
+    "GameEnded": {"gold", "winners"},
+}
+"""What everybody may see of its events."""
+
 
 def pools_of_the_next_round(game: Table) -> Mapping[str, Counter[int]]:
     """What chance draws from when the next round is dealt; each time the first cards are drawn."""

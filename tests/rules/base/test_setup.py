@@ -11,6 +11,14 @@ from saboteur.core.cards import CATALOGUE, DWARFS, SETS
 from saboteur.text.notation import write_card
 from tests.tables import NAMES, Table, dealt, drawing, table
 
+SHOWN_TO_ALL = {
+    "FirstDrawn": {"seat"},
+    "RoundBegun": {"round"},
+    "DwarfDealt": {"seat"},
+    "HandDealt": {"seat", "size"},
+}
+"""What everybody may see of its events."""
+
 COUNTS = range(3, 11)
 
 

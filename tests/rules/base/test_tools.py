@@ -6,6 +6,12 @@ import pytest
 
 from tests.tables import table
 
+SHOWN_TO_ALL = {
+    "ToolBroken": {"seat", "target", "tool"},
+    "ToolRepaired": {"seat", "target", "tool", "card"},
+}
+"""What everybody may see of its events."""
+
 TOOLS = ("pick", "lamp", "cart")
 
 

@@ -9,6 +9,12 @@ from saboteur.core.cards import CATALOGUE, number
 from saboteur.text.notation import write_card
 from tests.tables import NAMES, table
 
+SHOWN_TO_ALL = {
+    "Passed": {"seat"},
+    "Drew": {"seat"},
+}
+"""What everybody may see of its events."""
+
 
 @pytest.mark.parametrize(
     ("choice", "left"),

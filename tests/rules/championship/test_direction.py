@@ -8,6 +8,9 @@ from tests.tables import Table, table
 
 from .helpers import GAMES, public, shuffled_in
 
+SHOWN_TO_ALL = {"DirectionChanged": {"seat", "clockwise"}}
+"""What everybody may see of its events."""
+
 CHANGE = "change of direction"
 
 

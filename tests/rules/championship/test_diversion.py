@@ -13,6 +13,9 @@ from tests.tables import Table, drawing, table
 
 from .helpers import GAMES, announced, play, public, shuffled_in, windows
 
+SHOWN_TO_ALL = {"Diverted": {"seat", "face", "lifted", "cell"}}
+"""What everybody may see of its events."""
+
 
 def diverting(mine: str, dug: str, base: str = "base", **words: str) -> Table:
     """A table at which Ada has a diversion; *dug* says who has placed the last card, and where it lies."""

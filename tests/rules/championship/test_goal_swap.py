@@ -10,6 +10,12 @@ from tests.tables import Table, table
 
 from .helpers import GAMES, goals, goals_believed, public, shuffled_in, worlds
 
+SHOWN_TO_ALL = {
+    "GoalsTakenUp": {"seat", "one", "two"},
+    "GoalsPutBack": {"seat", "one", "two"},
+}
+"""What everybody may see of its events."""
+
 THREE_GOALS = """
     · · ?
     · · ·

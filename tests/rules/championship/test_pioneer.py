@@ -8,6 +8,12 @@ from tests.tables import Table, drawing, table
 
 from .helpers import GAMES, announced, play, shuffled_in, windows, worlds
 
+SHOWN_TO_ALL = {
+    "PioneerPlayed": {"seat"},
+    "PioneerStopped": {"seat"},
+}
+"""What everybody may see of its events."""
+
 ONE_WAY = """
     · ╻ ·
     ╺ S ·

@@ -9,6 +9,13 @@ from tests.tables import Table, table
 
 from .helpers import GAMES, public, shuffled_in, worlds
 
+SHOWN_TO_ALL = {
+    "PileSearched": {"seat", "shuffled", "count"},
+    "CardsDrawn": {"seat", "count"},
+    "CardTaken": {"seat"},
+}
+"""What everybody may see of its events."""
+
 
 def vaulting(base: str = "base", **words: str) -> Table:
     """A table at which Ada has a vault, and three cards lie on the discard pile."""

@@ -9,6 +9,9 @@ from tests.tables import Table, drawing, table
 
 from .helpers import GAMES, announced, play, public, shuffled_in, windows, worlds
 
+SHOWN_TO_ALL = {"Vetoed": {"seat", "target", "card"}}
+"""What everybody may see of its events."""
+
 MINE = "S ┼ · ?"
 """There is room to dig at e2, and the goal behind it is the treasure."""
 

@@ -18,6 +18,18 @@ from saboteur.text.notation import draw_mine, read_card, write_card, write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import NAMES, Table, dealt, drawing, listed, saboteur2, table
 
+SHOWN_TO_ALL = {
+    "ChestsLaid": {"cells"},
+    "TunnelTurnedUp": {"seat", "cell", "card"},
+    "ChestOpened": {"seat", "cell", "chest"},
+    "ChestSeen": {"seat", "cell"},
+    "ChestBuried": {"seat", "cell"},
+    "GoalMoved": {"seat", "cell", "to"},
+    "CardRobbed": {"seat", "target"},
+    "DeckBuried": {"seat", "count"},
+}
+"""What everybody may see of its events."""
+
 BASE = "base + chests"
 TWO = "saboteur2 + chests"
 

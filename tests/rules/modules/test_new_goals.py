@@ -11,6 +11,9 @@ from saboteur.text.notation import write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import Table, dealt, drawing, table
 
+SHOWN_TO_ALL = {"GoldLost": {"seat", "gold", "empty"}}
+"""What everybody may see of its events."""
+
 BASE = "base + new-goals"
 TWO = "saboteur2 + new-goals"
 OTHERS = Counter({"sack 1": 1, "sack 2": 1, "dragon": 1, "spider": 1, "stone A": 2, "stone B": 1})

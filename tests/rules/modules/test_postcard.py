@@ -14,6 +14,13 @@ from saboteur.text.notation import write_cell
 from tests.rules.modules.beliefs import beliefs, worlds
 from tests.tables import Table, dealt, drawing, table
 
+SHOWN_TO_ALL = {
+    "PostcardLaid": {"cell"},
+    "PostcardReached": {"seat", "cell"},
+    "PartyDealt": {"seat"},
+}
+"""What everybody may see of its events."""
+
 SIDES = ["costume", "party"]
 BASE_DWARFS = "miner, saboteur, miner"
 TWO_DWARFS = "blue miner, green miner, saboteur"

@@ -13,6 +13,14 @@ from saboteur.text.notation import draw_mine, write_cell
 from tests.rules.modules.beliefs import beliefs
 from tests.tables import Table, dealt, drawing, not_found, table
 
+SHOWN_TO_ALL = {
+    "FigureStood": {"seat", "cell"},
+    "TollAsked": {"seat", "payer", "card", "cell"},
+    "TollRefused": {"seat", "payer"},
+    "TollPaid": {"payer", "owner", "cell", "empty"},
+}
+"""What everybody may see of its events."""
+
 BASE = "base + toll"
 TWO = "saboteur2 + toll"
 

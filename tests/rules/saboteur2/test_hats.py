@@ -7,6 +7,13 @@ import pytest
 from saboteur.core.cards import number
 from tests.tables import saboteur2
 
+SHOWN_TO_ALL = {
+    "Inspected": {"seat", "target"},
+    "DwarfChanged": {"seat", "by"},
+    "HandsSwapped": {"seat", "target"},
+}
+"""What everybody may see of its events."""
+
 DWARFS = "blue miner, green miner, saboteur"
 
 

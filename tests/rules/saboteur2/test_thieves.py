@@ -6,6 +6,14 @@ import pytest
 
 from tests.tables import Table, saboteur2
 
+SHOWN_TO_ALL = {
+    "TheftLaid": {"seat"},
+    "TheftStopped": {"seat", "target"},
+    "Stolen": {"seat", "target"},
+    "TheftDeclined": {"seat"},
+}
+"""What everybody may see of its events."""
+
 
 def thieves(thefts: str, purses: str = "", **settings: str) -> Table:
     """A table at which the round has just ended, the treasure was not found and nobody got a share."""

@@ -7,6 +7,12 @@ import pytest
 from saboteur.text.notation import read_action
 from tests.tables import saboteur2
 
+SHOWN_TO_ALL = {
+    "Trapped": {"seat", "target"},
+    "Freed": {"seat", "target"},
+}
+"""What everybody may see of its events."""
+
 
 def test_a_trap_is_laid_in_front_of_another_player() -> None:
     """[S12] For all to see, and not on the discard pile."""

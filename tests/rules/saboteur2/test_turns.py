@@ -9,6 +9,9 @@ from saboteur.core.cards import number
 from saboteur.text.notation import read_action
 from tests.tables import drawing, saboteur2
 
+SHOWN_TO_ALL = {"Cleared": {"seat", "card"}}
+"""What everybody may see of its events."""
+
 
 def test_what_a_turn_can_be() -> None:
     """[S4] Digging, playing an action card, clearing a card for two, and passing one to three."""

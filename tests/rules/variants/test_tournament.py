@@ -10,6 +10,9 @@ from saboteur.core.cards import DWARFS, SETS, number
 from saboteur.text.notation import write_card
 from tests.tables import Table, dealt, drawing, found_by, not_found, table
 
+SHOWN_TO_ALL = {"OpenCardLaid": {"face", "cell"}}
+"""What everybody may see of its events."""
+
 FIVE = "saboteur, miner, miner, miner, greedy dwarf"
 
 
