@@ -15,6 +15,8 @@ python3 dev.py test               every check: compile the core, build and test 
 python3 dev.py test --fast        the same without the tests marked slow
 python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
                                   nothing is compiled, tests of the compiled core need it up to date
+python3 dev.py card NAME --rule W24  write the beginnings of a new card, and print what is still open
+python3 dev.py card --open MODULE print what a module still lacks, and where
 python3 dev.py compile            bring build/compiled up to date: the compiled copy for the tests
 python3 dev.py lock [ARGUMENTS]   write requirements/*.txt anew from pyproject.toml; the arguments
                                   go to `uv pip compile` (`lock --upgrade` takes newer versions)
@@ -139,6 +141,11 @@ def compile_core(arguments: list[str]) -> int:
     return 0
 
 
+def card(arguments: list[str]) -> int:
+    """Begin a card, or see what it lacks: that takes nothing but Python."""
+    return subprocess.call([sys.executable, "-m", "tools.card", *arguments], cwd=ROOT)
+
+
 def lock(arguments: list[str]) -> int:
     """Write every lock file anew, with hashes and without the address of any index."""
     env = Environment(".venv", "test")
@@ -160,6 +167,7 @@ COMMANDS = {
     "balance": balance,
     "bench": bench,
     "test": test,
+    "card": card,
     "compile": compile_core,
     "lock": lock,
 }

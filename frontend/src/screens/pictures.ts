@@ -1,5 +1,5 @@
 // Pictures of what can be chosen, painted from the cards themselves.
-import { t } from "../lib/settings/words.svelte";
+import { t, words } from "../lib/settings/words.svelte";
 import { paintAction, paintBack, paintDwarf, paintPath } from "../painter";
 import type { CardKind } from "../wire";
 
@@ -23,12 +23,8 @@ const MODULES: Record<string, () => string> = {
   tournament: () => path("NS", "NS"),
   greedy: () => dwarf("greedy dwarf"),
   "goal-swap": () => action("goal swap"),
-  vault: () => action("vault"),
-  veto: () => action("veto"),
   direction: () => action("change of direction"),
   craftsman: () => action("master craftsman"),
-  pioneer: () => action("pioneer"),
-  diversion: () => action("diversion"),
   toll: () => path("EW", "EW", true),
   costume: () => path("postcard", "NESW"),
   party: () => paintBack("dwarf"),
@@ -36,8 +32,8 @@ const MODULES: Record<string, () => string> = {
   chests: () => paintBack("chest"),
 };
 
-/** What a module looks like: its card, where it has one. */
-export const moduleArt = (name: string): string => (MODULES[name] ?? (() => paintBack("deck")))();
+/** What a module looks like: its card, where it has one; a card of its own name need not be listed. */
+export const moduleArt = (name: string): string => MODULES[name]?.() ?? (words.has(`card.${name}`) ? action(name) : paintBack("deck"));
 
 const RULESETS: Record<string, (() => string)[]> = {
   base: [() => dwarf("miner"), () => dwarf("saboteur")],
