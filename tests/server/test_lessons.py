@@ -11,7 +11,7 @@ import pytest
 
 from saboteur.rules import BOX, Ruleset
 from saboteur.server.lessons import GROUPS
-from saboteur.server.lessons.__main__ import FOLDER, files
+from saboteur.server.lessons.__main__ import FOLDER, english, files
 from saboteur.server.lessons.lesson import PUPIL, Do, Lesson
 from saboteur.server.lessons.recording import record
 
@@ -37,9 +37,11 @@ def states(text: str) -> Iterator[tuple[dict[str, Any], State]]:
 def test_the_page_has_the_lessons_as_they_are_recorded_today(written: Mapping[str, str]) -> None:
     """If this fails, run ``python -m saboteur.server.lessons`` and look at what has changed."""
     folder = Path(__file__).parents[2] / FOLDER
-    kept = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.json")}
+    kept = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("lessons/*.json")}
+    words = (folder / "words" / "en.json").read_text(encoding="utf-8")
 
     assert written == kept
+    assert english(json.loads(words)) == words
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

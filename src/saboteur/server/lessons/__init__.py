@@ -1,7 +1,7 @@
 """Lessons: short games that are played by a script and recorded from the real engine.
 
-``python -m saboteur.server.lessons`` writes them to ``frontend/src/learn/lessons``. To add one, describe it
-as a `Lesson` beside the others, and write what the coach says in ``frontend/src/learn/words``.
+``python -m saboteur.server.lessons`` writes them to ``frontend/src/learn/lessons``, and what the coach says
+to the English file of ``frontend/src/learn/words``. To add one, describe it as a `Lesson` beside the others.
 """
 
 from __future__ import annotations

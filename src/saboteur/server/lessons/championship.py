@@ -13,6 +13,11 @@ GREEDY: Final = Lesson(
     hands=(f"{ROAD_CARDS[0]}, ┼, map", f"{ROAD_CARDS[1]}, ┃", f"{ROAD_CARDS[2]}, ┼"),
     before=(*ROAD[:5], "dig ┼ e6"),
     steps=(Tell("greedy.aim", at="dwarf"), Do("dig ┼ e7", "greedy.dig"), Tell("greedy.end")),
+    words={
+        "aim": "You are the greedy dwarf. You win only if your own card reaches the treasure.",
+        "dig": "One card is missing. It is your turn: grab it!",
+        "end": "4 gold for you, and nothing for all the others. Greedy!",
+    },
 )
 
 GOAL_SWAP: Final = Lesson(
@@ -27,6 +32,14 @@ GOAL_SWAP: Final = Lesson(
         Do("swap", "goal-swap.swap", tries={"leave": "goal-swap.swap.leave"}),
         Tell("goal-swap.end", at="goals"),
     ),
+    words={
+        "aim": "You looked: the treasure is at the top. But the tunnel leads to the middle.",
+        "take": "Play the goal swap, and choose the top goal and the middle one.",
+        "swap": "Swap them, or only pretend to? Nobody sees what you do. Swap them!",
+        "swap.leave": "Everything stays as it was, and nobody can be sure. Clever! Here take it "
+        "back and swap.",
+        "end": "Now the treasure is in the middle, and only you know it for sure.",
+    },
 )
 
 VAULT: Final = Lesson(
@@ -41,6 +54,12 @@ VAULT: Final = Lesson(
         Do("take map", "vault.take"),
         Tell("vault.end", at="hand"),
     ),
+    words={
+        "aim": "Every card that was played lies on the discard pile. The vault brings one back.",
+        "open": "Play the vault.",
+        "take": "Take one of these cards. The map was Flint’s!",
+        "end": "The map is yours now. You draw no other card this turn.",
+    },
 )
 
 VETO: Final = Lesson(
@@ -54,6 +73,12 @@ VETO: Final = Lesson(
         Do("veto", "veto.now"),
         Tell("veto.end"),
     ),
+    words={
+        "aim": "You have the veto. With it you say no to somebody else’s card, even when it is not "
+        "your turn.",
+        "now": "Garnet wants to lay a dead end! Quick, press “Veto”. In a game you have only a moment.",
+        "end": "Stopped! Both cards are gone. And until then nobody knew that you had it.",
+    },
 )
 
 DIRECTION: Final = Lesson(
@@ -66,6 +91,11 @@ DIRECTION: Final = Lesson(
         See("dig ━ e1"),
         Tell("direction.end"),
     ),
+    words={
+        "play": "Normally Flint would be next. Turn the order about!",
+        "now": "Now turns go round the other way. Garnet is next, and Flint must wait.",
+        "end": "It stays like this until the round ends. Or until the card is played once more.",
+    },
 )
 
 CRAFTSMAN: Final = Lesson(
@@ -79,6 +109,11 @@ CRAFTSMAN: Final = Lesson(
         Do("repair cart You with pick+lamp+cart", "craftsman.mend"),
         Tell("craftsman.end"),
     ),
+    words={
+        "aim": "Garnet broke your cart. But you have the master craftsman!",
+        "mend": "He mends any tool: pick, lamp or cart. Play him on yourself.",
+        "end": "As good as new. One card mends one tool, whichever it is.",
+    },
 )
 
 PIONEER: Final = Lesson(
@@ -94,6 +129,13 @@ PIONEER: Final = Lesson(
         Do("keep 2", "pioneer.gold"),
         Tell("pioneer.end"),
     ),
+    words={
+        "play": "Two cards are missing. One turn, one card? Not with the pioneer! Play it.",
+        "first": "Now lay the first tunnel.",
+        "second": "And at once the second. There is the treasure!",
+        "gold": "Two cards in one turn. Take your gold!",
+        "end": "The pioneer costs a card: you used three and would draw only two.",
+    },
 )
 
 DIVERSION: Final = Lesson(
@@ -106,6 +148,11 @@ DIVERSION: Final = Lesson(
         Do("divert w1", "diversion.move"),
         Tell("diversion.end", at="w1"),
     ),
+    words={
+        "aim": "Garnet laid a dead end in front of us. It is the newest card in the mine.",
+        "move": "The diversion moves the newest card. Put it over there, where it does no harm!",
+        "end": "Gone! The way to the treasure is free again.",
+    },
 )
 
 CHAMPIONSHIP: Final = (GREEDY, GOAL_SWAP, VAULT, VETO, DIRECTION, CRAFTSMAN, PIONEER, DIVERSION)

@@ -1,7 +1,7 @@
 """What a lesson is: how the cards are stacked, and what happens then, step by step.
 
-The pupil sits first, Flint, Garnet, Onyx and Topaz follow. What the coach says at a step is a key: its words
-are in ``frontend/src/learn/words``. Choices are written as in our notation.
+The pupil sits first, Flint, Garnet, Onyx and Topaz follow. What the coach says at a step is a key; its words
+in English belong to the lesson. Choices are written as in our notation.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ class Lesson:
     before: tuple[str, ...] = ()
     """What was chosen before the pupil looks."""
     first: str = SEATS[PUPIL]
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What the coach says, in English: by key, without the name of the lesson."""
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -17,6 +17,12 @@ TOLL: Final = Lesson(
         See("dig ┼ e6 paid by Flint"),
         Tell("toll.end", at="e6"),
     ),
+    words={
+        "aim": "Everybody begins with 1 gold. And there are two figures that charge a toll.",
+        "figure": "Choose a card you do not need, press “Stand a figure”, and put it at the end of "
+        "the tunnel.",
+        "end": "Flint wanted to dig there and paid you 1 gold. You could even ask a friend to pay for you!",
+    },
 )
 
 COSTUME: Final = Lesson(
@@ -30,6 +36,11 @@ COSTUME: Final = Lesson(
         Do("dig ─ e3", "costume.reach"),
         Tell("costume.end", at="dwarf"),
     ),
+    words={
+        "aim": "A postcard lies in the mine. Who reaches it first must change their dwarf!",
+        "reach": "You are a miner. Reach the postcard and see who you will be!",
+        "end": "You took the dwarf that was left over: now you are the saboteur! Nobody else knows.",
+    },
 )
 
 PARTY: Final = Lesson(
@@ -44,6 +55,11 @@ PARTY: Final = Lesson(
         Do("dig ─ e3", "party.reach"),
         Tell("party.end", at="dwarf"),
     ),
+    words={
+        "aim": "A postcard lies in the mine. When somebody reaches it, there is a party!",
+        "reach": "Reach the postcard. All dwarfs are shuffled and dealt again!",
+        "end": "Everybody has a dwarf anew. You were a miner, now you are the saboteur. And who is Garnet?",
+    },
 )
 
 NEW_GOALS: Final = Lesson(
@@ -59,6 +75,14 @@ NEW_GOALS: Final = Lesson(
         Tell("new-goals.sack", at="e8"),
         Tell("new-goals.end", at="goals"),
     ),
+    words={
+        "aim": "Five goals now! One is the treasure. The others: sacks of gold, stones, a dragon, a giant "
+        "spider.",
+        "reach": "Reach the middle one. What will it be?",
+        "sack": "A sack: 2 gold for you, at once! And the round goes on.",
+        "end": "The dragon takes 1 gold from you. The spider ends the round, and the treasure stays "
+        "hidden. So look first!",
+    },
 )
 
 CHESTS: Final = Lesson(
@@ -74,6 +98,13 @@ CHESTS: Final = Lesson(
         Do("look Garnet", "chests.look", tries={"look Flint": "chests.look.flint"}),
         Tell("chests.end", at="e3"),
     ),
+    words={
+        "aim": "Four chests lie hidden in the mine. What is inside? Good things and bad.",
+        "reach": "Dig up to this chest. You open it at once.",
+        "look": "A good one: look at somebody’s dwarf! Choose Garnet.",
+        "look.flint": "Flint is a miner. Good to know! Take it back and look at Garnet.",
+        "end": "Garnet is the saboteur, and you know it! The chest is now a tunnel like any other.",
+    },
 )
 
 SMALL: Final = (TOLL, COSTUME, PARTY, NEW_GOALS, CHESTS)

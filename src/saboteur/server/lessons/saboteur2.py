@@ -23,6 +23,16 @@ TEAMS: Final = Lesson(
         Do("dig ┼ e7", "teams.goal"),
         Tell("teams.end"),
     ),
+    words={
+        "title": "Teams and doors",
+        "text": "Blue against green, and a boss in between.",
+        "aim": "Now there are two teams of miners: blue and green. You are blue. Only your team shall get "
+        "there!",
+        "door": "This tunnel has a blue door. Green miners do not get through. Lay it in the way!",
+        "goal": "Now reach the treasure!",
+        "end": "The blue team wins, green stays behind the door. Garnet, the boss, wins with either team, "
+        "but gets 1 less.",
+    },
 )
 
 TUNNELS: Final = Lesson(
@@ -40,6 +50,17 @@ TUNNELS: Final = Lesson(
         Do("dig ╫ e2s1", "tunnels.bridge"),
         Tell("tunnels.end", at="e2s1"),
     ),
+    words={
+        "title": "Ladders, bridges, crystals",
+        "text": "New tunnels, and a dwarf who loves crystals.",
+        "aim": "You are the geologist. You want crystals: 1 gold for each one in the mine. Teams do not "
+        "matter to you.",
+        "ladder": "A rockfall cut this tunnel off. But a ladder leads up to the start from anywhere! Lay it "
+        "at the far end.",
+        "crystal": "Now fill the gap with your crystal. That is 1 gold for you!",
+        "bridge": "A bridge: two tunnels cross but do not meet. Lay it below the crystal.",
+        "end": "You walk straight on over the bridge. You cannot turn there!",
+    },
 )
 
 TRICKS: Final = Lesson(
@@ -58,6 +79,20 @@ TRICKS: Final = Lesson(
         Do("hands Flint", "tricks.hands"),
         Tell("tricks.end", at="hand"),
     ),
+    words={
+        "title": "Thieves and tricks",
+        "text": "Steal, trap, peek, swap hands.",
+        "theft": "Play the theft: it lies in front of you. When the round ends, you steal 1 gold "
+        "from somebody!",
+        "trapped": "You are trapped! No digging and no gold. Press “Clear”, give two cards, and you "
+        "are free.",
+        "inspect": "Who trapped you? Play the inspection and look at Flint’s dwarf.",
+        "inspect.green": "A green miner. Not your team, but no saboteur. Take it back and look at Flint.",
+        "saw": "Flint is a saboteur! Only you know that now. Will the others believe you?",
+        "hands": "Now take away Flint’s cards: swap hands!",
+        "end": "These were Flint’s cards. There is more: freedom for the trapped, hands off against "
+        "thieves, and new hats!",
+    },
 )
 
 SABOTEUR_2: Final = (TEAMS, TUNNELS, TRICKS)

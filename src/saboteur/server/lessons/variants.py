@@ -20,6 +20,13 @@ SABOTAGED: Final = Lesson(
         Do("keep 2", "sabotaged.gold"),
         Tell("sabotaged.end"),
     ),
+    words={
+        "dig": "Dig on towards the treasure.",
+        "aim": "Garnet broke Flint’s lamp. In this variant, miners with a broken tool get no gold!",
+        "goal": "A friend would mend it first. But you have no card for that. Reach the treasure!",
+        "gold": "Two gold cards for two miners. But Flint is left out. Take your first.",
+        "end": "And the second is yours as well. So mend your tools in time!",
+    },
 )
 
 TOURNAMENT: Final = Lesson(
@@ -36,6 +43,13 @@ TOURNAMENT: Final = Lesson(
         Do("dig ┼ e7", "tournament.goal"),
         Tell("tournament.end"),
     ),
+    words={
+        "dwarfs": "In the tournament everybody knows: five players, three miners, one saboteur, one greedy "
+        "dwarf. None is left over.",
+        "card": "Halfway, one card lies open from the start.",
+        "goal": "You are a miner. Finish before the greedy dwarf does!",
+        "end": "You finished: 3 gold. The other miners get 2. The greedy dwarf gets nothing.",
+    },
 )
 
 VARIANTS: Final = (SABOTAGED, TOURNAMENT)
