@@ -15,8 +15,11 @@ python3 dev.py test               every check: compile the core, build and test 
 python3 dev.py test --fast        the same without the tests marked slow
 python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
                                   nothing is compiled, tests of the compiled core need it up to date
-python3 dev.py card NAME --rule W24  write the beginnings of a new card, and print what is still open
+python3 dev.py card ARGUMENTS     write the beginnings of a new card (NAME --rule W24), and print what
+                                  is still open
 python3 dev.py card --open MODULE print what a module still lacks, and where
+python3 dev.py made               write anew what is made from the rules: the table in the README, the
+                                  page's list of cards, the lessons
 python3 dev.py compile            bring build/compiled up to date: the compiled copy for the tests
 python3 dev.py lock [ARGUMENTS]   write requirements/*.txt anew from pyproject.toml; the arguments
                                   go to `uv pip compile` (`lock --upgrade` takes newer versions)
@@ -146,6 +149,12 @@ def card(arguments: list[str]) -> int:
     return subprocess.call([sys.executable, "-m", "tools.card", *arguments], cwd=ROOT)
 
 
+def made(arguments: list[str]) -> int:
+    """Write anew what is made from the rules."""
+    python = test_environment().program("python")
+    return usage() if arguments else subprocess.call([python, "-m", "tools.made"], cwd=ROOT)
+
+
 def lock(arguments: list[str]) -> int:
     """Write every lock file anew, with hashes and without the address of any index."""
     env = Environment(".venv", "test")
@@ -168,6 +177,7 @@ COMMANDS = {
     "bench": bench,
     "test": test,
     "card": card,
+    "made": made,
     "compile": compile_core,
     "lock": lock,
 }

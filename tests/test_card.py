@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from saboteur.rules import CONTENTS
+from tools.made import made
 
 ROOT = Path(__file__).parents[1]
 LOOKED_AT = (
@@ -119,6 +120,11 @@ def test_what_is_undone_is_open_again(tree: Path) -> None:
     )
 
     assert {"frontend/src/words/bg.json": ["event.DirectionChanged"]} == open_points(tree, "direction")
+
+
+def test_what_is_made_from_the_rules_is_as_they_are() -> None:
+    """If this fails, run ``python3 dev.py made`` and look at what has changed."""
+    assert [] == [path.name for path, text in made().items() if path.read_text("utf-8") != text]
 
 
 def test_nothing_is_written_over_what_is_there(tree: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from .skeleton import OPEN
 
 PAGE = "frontend/src"
+MADE = "python3 dev.py made"
 RULE = re.compile(r"[A-Z]\d+")
 
 
@@ -191,15 +192,27 @@ def _lesson(source: Source) -> Iterator[Point]:
         return
     said = re.findall(rf'"({source.module}(?:\.\w+)+)"', lesson[0])
     yield from _lacking_words(source, f"{PAGE}/learn/words", said)
-    if not (source.root / PAGE / f"learn/lessons/{source.module}.json").exists():
-        yield Point(f"{PAGE}/learn/lessons", "the recorded lesson: python -m saboteur.server.lessons")
+    keys = [key.removeprefix(f"{source.module}.") for key in said]
+    if lacking := [key for key in keys if f'"{key}": ' not in lesson[0]]:
+        yield Point(f"{_name(source, folder)}/{source.chapter}.py", f"words for {', '.join(lacking)}")
 
 
-def _papers(source: Source) -> Iterator[Point]:
-    readme, changelog = (source.root / name for name in ("README.md", "CHANGELOG.md"))
-    if f"| `{source.module}` |" not in readme.read_text("utf-8"):
-        yield Point("README.md", "the table that saboteur rules --markdown prints")
-    lines = [line for line in changelog.read_text("utf-8").split("\n- ") if line.startswith("rules:")]
+def _made(source: Source) -> Iterator[Point]:
+    """What a command writes."""
+    if f"| `{source.module}` |" not in (source.root / "README.md").read_text("utf-8"):
+        yield Point("README.md", f"its table: {MADE}")
+    recorded = f"{PAGE}/learn/lessons/{source.module}.json"
+    if not (source.root / recorded).exists():
+        yield Point(recorded, f"the recorded lesson: {MADE}")
+    fixture = f"{PAGE}/painter/catalogue.fixture.json"
+    for card in source.cards:
+        if f'"name": "{card}"' not in (source.root / fixture).read_text("utf-8"):
+            yield Point(fixture, f"'{card}': {MADE}")
+
+
+def _changelog(source: Source) -> Iterator[Point]:
+    text = (source.root / "CHANGELOG.md").read_text("utf-8")
+    lines = [line for line in text.split("\n- ") if line.startswith("rules:")]
     for rule in source.rules:
         if not any(rule in _spread(line) for line in lines):
             yield Point("CHANGELOG.md", f"a line that begins with 'rules:' and cites [{rule}]")
@@ -235,5 +248,6 @@ def _name(source: Source, path: Path) -> str:
 
 
 LOOKS = (
-    _rule_text, _home_and_test, _lists, _unwritten, _english, _bots, _pictures, _page_words, _lesson, _papers,
+    _rule_text, _home_and_test, _lists, _unwritten, _english, _bots, _pictures, _page_words, _lesson,
+    _changelog, _made,
 )  # fmt: skip
