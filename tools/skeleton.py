@@ -135,8 +135,11 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import number
-from ...core.engine import CARD_AT, VERB_AT, Deal, Module, Options, Rules, Verb, card_of
-from ...core.state import Event, State
+from ...core.choices import CARD_AT, VERB_AT, Options, card_of
+from ...core.deal import Deal
+from ...core.events import Event
+from ...core.module import Module, Rules, Verb
+from ...core.state import State
 from ..numbers import <number>
 
 
@@ -229,21 +232,8 @@ SPEECH: Final = Speech(
 
 AT_PLAYER = {
     "    seat: int\n": "    seat: int\n    target: int\n",
-    "from ...core.engine import CARD_AT, VERB_AT, Deal, Module, Options, Rules, Verb, card_of\n": """\
-from ...core.engine import (
-    CARD_AT,
-    SEAT_AT,
-    VERB_AT,
-    Deal,
-    Module,
-    Options,
-    Refusal,
-    Rules,
-    Verb,
-    card_of,
-    seat_of,
-)
-""",
+    "CARD_AT, VERB_AT, Options, card_of\n": "CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of\n",
+    "import Module, Rules, Verb\n": "import Module, Refusal, Rules, Verb\n",
     "        options.add(<number> << VERB_AT | card << CARD_AT)\n": """\
         for seat in range(rules.players):
             if seat != state.turn:
