@@ -25,7 +25,7 @@ LOOKED_AT = (
 
 CHAMPIONSHIP = [name for name, (_, rule) in CONTENTS.items() if rule.startswith("W")]
 
-AIMED = ("lost mule", "--rule", "W24", "--at", "player")
+AIMED = ("paper tiger", "--rule", "W99", "--at", "player")
 
 
 @pytest.fixture
@@ -62,11 +62,11 @@ def test_nothing_is_open_for_the_cards_that_are_there(module: str) -> None:
     assert f"{module}: nothing is open; now python3 dev.py test --fast\n" == told
 
 
-@pytest.mark.parametrize("arguments", [("mule", "--rule", "W24"), AIMED], ids=["at nobody", "at a player"])
+@pytest.mark.parametrize("arguments", [("bluff", "--rule", "W99"), AIMED], ids=["at nobody", "at a player"])
 def test_what_is_written_passes_the_linter(tree: Path, arguments: Sequence[str]) -> None:
     """And every list has a place for it."""
     told = card(tree, *arguments)
-    name = "lost_mule" if arguments is AIMED else "mule"
+    name = "paper_tiger" if arguments is AIMED else "bluff"
     written = re.findall(r"^wrote (.*\.py)$", told.stdout, re.MULTILINE)
 
     for check in ("check", "format --check"):
@@ -74,39 +74,42 @@ def test_what_is_written_passes_the_linter(tree: Path, arguments: Sequence[str])
     assert f"src/saboteur/rules/championship/{name}.py" in written
     assert 6 == len(written)
     numbers = (tree / "src/saboteur/rules/numbers.py").read_text("utf-8")
-    assert f"DIVERT: Final[i64] = 18\n{name.upper()}: Final[i64] = 19\n" in numbers
+    verbs = re.findall(r"= (\d+)$", numbers.partition("# Steps")[0], re.MULTILINE)
+    assert f"\n{name.upper()}: Final[i64] = " in numbers
+    assert sorted({int(verb) for verb in verbs}) == [int(verb) for verb in verbs]
 
 
 def test_what_is_open_is_told_by_file(tree: Path) -> None:
     """All that the tests would miss, and what is only begun."""
     card(tree, *AIMED)
-    points = open_points(tree, "lost-mule")
+    points = open_points(tree, "paper-tiger")
 
-    assert ["a Judge of 'lostmule', and n.LOST_MULE in JUDGES"] == points[
+    assert ["a Judge of 'papertiger', and n.PAPER_TIGER in JUDGES"] == points[
         "src/saboteur/bots/choice/judging/championship.py"
     ]
-    assert ["a drawing of 'lost mule' in DRAWINGS"] == points["frontend/src/painter/actions.ts"]
-    assert ["you cannot play it on yourself"] == points["frontend/src/words/refusals/pl.json"]
-    assert ["the text of W24, under '### W24 · …'"] == points["docs/rules/uk"]
+    assert ["a drawing of 'paper tiger' in DRAWINGS"] == points["frontend/src/painter/actions.ts"]
+    assert ["the text of W99, under '### W99 · …'"] == points["docs/rules/uk"]
     assert {"README.md", "CHANGELOG.md", "frontend/src/words/en.json"} <= set(points)
     assert "src/saboteur/core/cards.py" not in points
 
 
 def test_what_is_done_is_open_no_longer(tree: Path) -> None:
     card(tree, *AIMED)
-    before = open_points(tree, "lost-mule")
+    before = open_points(tree, "paper-tiger")
 
     words = tree / "frontend/src/words/en.json"
     said = json.loads(words.read_text("utf-8"))
-    said |= dict.fromkeys(before["frontend/src/words/en.json"][0].split(", "), "Mule")
+    said |= dict.fromkeys(before["frontend/src/words/en.json"][0].split(", "), "Tiger")
     words.write_text(json.dumps(said), encoding="utf-8")
     judges = tree / "src/saboteur/bots/choice/judging/championship.py"
-    judges.write_text(judges.read_text("utf-8").replace("n.DIVERT:", "n.LOST_MULE: Judge(),\n    n.DIVERT:"))
+    judges.write_text(
+        judges.read_text("utf-8").replace("n.DIVERT:", "n.PAPER_TIGER: Judge(),\n    n.DIVERT:")
+    )
     changelog = tree / "CHANGELOG.md"
     changelog.write_text(
-        f"{changelog.read_text('utf-8')}\n- rules: the *lost mule* [W24].\n", encoding="utf-8"
+        f"{changelog.read_text('utf-8')}\n- rules: the *paper tiger* [W99].\n", encoding="utf-8"
     )
-    after = open_points(tree, "lost-mule")
+    after = open_points(tree, "paper-tiger")
 
     done = {"frontend/src/words/en.json", judges.relative_to(tree).as_posix(), "CHANGELOG.md"}
     assert set(before) - done == set(after)
@@ -128,6 +131,6 @@ def test_what_is_made_from_the_rules_is_as_they_are() -> None:
 
 
 def test_nothing_is_written_over_what_is_there(tree: Path) -> None:
-    assert "is there already" in card(tree, "veto", "--rule", "W24").stderr
-    assert "chapter W" in card(tree, "mule", "--rule", "B26").stderr
-    assert "no module of the rules is called mule" in card(tree, "--open", "mule").stderr
+    assert "is there already" in card(tree, "veto", "--rule", "W99").stderr
+    assert "chapter W" in card(tree, "bluff", "--rule", "B26").stderr
+    assert "no module of the rules is called bluff" in card(tree, "--open", "bluff").stderr
