@@ -274,6 +274,45 @@ def test_who_is_the_same_after_a_party_learns_a_little() -> None:
     check_fair({0: 2, 1: 2, 2: 3}, places)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "looks"),
+    [
+        ("blue miner, blue miner, saboteur", "blue miner, blue miner, saboteur", ("before", "after")),
+        ("blue miner, green miner, blue miner", "blue miner, blue miner, green miner", ("after",)),
+        ("blue miner, blue miner, saboteur", "blue miner, saboteur, blue miner", ("before",)),
+    ],
+)
+def test_guests_of_a_party_are_as_likely_as_the_deals_that_bring_them(
+    before: str, after: str, looks: tuple[str, ...]
+) -> None:
+    """[P1, S14] Ada knows her own dwarf before and after it, and Bo's where she looks at it."""
+    came, left = before.split(", "), after.split(", ")
+    game = drawn_table(
+        "S ─ ┼ · ┼p", rules="saboteur2 + party", Ada="inspection, ─, inspection", dwarfs=before, turn="Ada"
+    )
+    if "before" in looks:
+        game.play("inspect Bo")
+    game.play("dig ─ e3")
+    game.position.deal([dwarf(role) for role in left])
+    if "after" in looks:
+        game.play("inspect Bo")
+    held = Counter(tuple(Table(world, game.names).dwarfs[1:]) for world in believed(game, "Ada"))
+
+    check_fair(_parties(came[: 1 + ("before" in looks)], left[: 1 + ("after" in looks)]), held)
+
+
+def _parties(came: list[str], left: list[str]) -> Counter[tuple[str, ...]]:
+    """How many deals and shuffles give Bo and Cy which dwarfs, where the first few *came* and *left* so."""
+    box = [role for role, copies in SABOTEUR_2_DWARFS.items() for _ in range(copies)]
+    return Counter(
+        shuffled[1:]
+        for deal in permutations(box, 3)
+        if came == list(deal[: len(came)])
+        for shuffled in permutations(deal)
+        if left == list(shuffled[: len(left)])
+    )
+
+
 def test_who_sees_the_same_stone_twice_doubts_that_it_was_swapped() -> None:
     """[W17, G1] There are two such stones: the other goal is the second with 3 in 4 times 1 in 6, 1 in 8."""
     row = "· · · · · · · · ?\n\n"

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from saboteur import Game, IllegalAction, Luck
 from saboteur.core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT
 from saboteur.text.notation import read_action
+from tests.tables import Table as Drawn
+from tests.tables import table as drawn_table
 
 from .tables import Table, dump, games, tables, truth
 
@@ -36,6 +38,47 @@ def test_options_are_sorted_and_differ(table: Table) -> None:
 
         assert sorted(set(codes)) == codes
         assert len(codes) == len(texts)
+
+
+def check_order(game: Drawn) -> None:
+    """No option is offered twice, and each lies where its number puts it."""
+    codes = [int(code) for code in game.position.options()]
+
+    assert sorted(set(codes)) == codes
+
+
+SPREAD = """
+    · · · · · ·
+    · ┼ · · · ·
+    S · ┼ · ┼p ·
+    ┼ · · · · ·
+"""
+"""A postcard that nobody has reached, and cards whose open ends meet on the same empty cells."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand"),
+    [("base + toll + costume", "─, ┼, map"), ("saboteur2 + party", "└#, ┼, rockfall")],
+)
+def test_options_are_sorted_beside_a_postcard(rules: str, hand: str) -> None:
+    """[B6, D1, T2, S7] Figures and ladders go where any tunnel ends, that of the postcard too."""
+    check_order(drawn_table(SPREAD, rules=rules, Ada=hand, goals=""))
+
+
+@pytest.mark.parametrize("card", ["rockfall", "map"])
+def test_options_are_sorted_between_chest_tunnels(card: str) -> None:
+    """[B6, C3] A rockfall takes what lies there, face-up or face-down, from north to south."""
+    mine = "? ┼ S ┼ ?\n\n· · ┼ ? ·"
+    check_order(
+        drawn_table(mine, rules="base + chests", Ada=card, goals="treasure", chests="w2 ┼c a, e1s2 ├c b")
+    )
+
+
+def test_options_are_sorted_where_a_card_is_played_like_an_earlier_one() -> None:
+    """[B6, W21] The craftsman repairs, and lies behind rockfall and map in the hand."""
+    game = drawn_table("S ┼ ?", rules="base + craftsman", Ada="rockfall, map, master craftsman", Bo="map",
+                       goals="treasure", broken="Bo lamp")  # fmt: skip
+    check_order(game)
 
 
 @given(games())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.knowledge.view import see
 from tests.tables import found_by, not_found, table
 
 SHOWN_TO_ALL = {
@@ -260,6 +261,19 @@ def test_when_the_game_ends_all_purses_are_shown() -> None:
     game.play("keep 3")
 
     assert [(3, 2, 1)] == [told["gold"] for told in game.told("Bo", "GameEnded")]
+
+
+def test_when_the_game_ends_every_gold_card_is_shown() -> None:
+    """[B23] After the last round all see who kept which card; after the first, only who kept it."""
+    over, going_on = (
+        found_by("Ada", "miner, saboteur, miner", gold="3, 1", round=number) for number in ("3", "1")
+    )
+    for game in (over, going_on):
+        game.play("keep 3")
+
+    for seat in (0, 1, 2, None):
+        assert [3, 1] == list(see(over.position, seat).paydays[0].values)
+    assert [[3, 0], [0, 0], [0, 1]] == [list(going_on.view(name).paydays[0].values) for name in over.names]
 
 
 def test_before_the_game_ends_totals_stay_hidden() -> None:

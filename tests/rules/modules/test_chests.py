@@ -1491,10 +1491,10 @@ def test_in_no_world_there_are_more_cards_than_in_the_box() -> None:
 
 @pytest.mark.parametrize("rules", [BASE, TWO])
 def test_chest_j_puts_five_cards_of_the_deck_on_the_discard_pile(rules: str) -> None:
-    """[C4] The top five, face-down; then Ada draws the next."""
+    """[C4] The top five, face-down, one after the other; then Ada draws the next."""
     game = opened("j", rules=rules, deck="│, ┼, ├, ┬, └, rockfall, map")
 
-    assert Counter(["│", "┼", "├", "┬", "└"]) == Counter(game.discard)
+    assert ["└", "┬", "├", "┼", "│"] == game.discard
     assert (["rockfall", "map"], ["map"]) == (game.hand("Ada"), game.deck)
 
 

@@ -1066,6 +1066,35 @@ def test_gold_gained_after_a_purse_was_empty_is_known() -> None:
     assert {1} == beliefs(game, "Cy", lambda world: world.purse("Ada"), 20)
 
 
+def test_that_a_purse_was_not_empty_is_remembered_when_it_is_filled_again() -> None:
+    """[R20] Ada pays a toll to Bo and has gold left, then Bo pays her one: her card is no 1."""
+    game = secret_purses(3, 2, figures="Bo e1, Ada w1", Bo="┼")
+    game.play("dig ─ e1 paid by Ada", "dig ┼ w1 paid by Bo")
+
+    assert {2, 3} == beliefs(game, "Cy", lambda world: world.purse("Ada"))
+
+
+def test_what_a_purse_showed_says_nothing_about_gold_kept_later() -> None:
+    """[R20] Ada's purse was empty, so her first card is a 1; the second, of the next round, may be any."""
+    game = secret_purses(1, 1)
+    game.play("dig ─ e1 paid by Ada")
+    game.state.paydays.append(Payday(False, vec[u8]([u8(0)]), vec[u8]([u8(2)]), vec[u8]()))
+    game.state.players[0].gold += 2
+
+    assert {1, 2, 3} == beliefs(game, "Cy", lambda world: world.purse("Ada"))
+    assert {1} == beliefs(game, "Cy", lambda world: int(world.state.paydays[0].values[0]))
+
+
+def test_a_purse_shows_what_its_own_player_has_kept() -> None:
+    """[R20] Bo pays the toll and has nothing left: his card was the 1, and Ada's may be any."""
+    game = secret_purses(2, 1, figures="Ada e1", Bo="┼", turn="Bo")
+    game.play("dig ┼ e1 paid by Bo")
+
+    assert {(1, 1), (2, 1), (3, 1)} == beliefs(
+        game, "Cy", lambda world: tuple(int(value) for value in world.state.paydays[0].values)
+    )
+
+
 @pytest.mark.parametrize(("worth", "left"), [(1, {0}), (2, {1, 2}), (3, {1, 2})])
 def test_the_dragon_takes_from_a_secret_purse(worth: int, left: set[int]) -> None:
     """[R20] Everybody sees that 1 gold went, and whether the purse is empty now."""
