@@ -107,7 +107,7 @@ def test_what_is_done_is_open_no_longer(tree: Path) -> None:
     )
     changelog = tree / "CHANGELOG.md"
     changelog.write_text(
-        f"{changelog.read_text('utf-8')}\n- rules: the *paper tiger* [W99].\n", encoding="utf-8"
+        f"{changelog.read_text('utf-8')}\n- The *paper tiger* [W99].\n", encoding="utf-8"
     )
     after = open_points(tree, "paper-tiger")
 

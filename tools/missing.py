@@ -215,7 +215,7 @@ def _changelog(source: Source) -> Iterator[Point]:
     lines = [line for line in text.split("\n- ") if line.startswith("rules:")]
     for rule in source.rules:
         if not any(rule in _spread(line) for line in lines):
-            yield Point("CHANGELOG.md", f"a line that begins with 'rules:' and cites [{rule}]")
+            yield Point("CHANGELOG.md", f"a line under Rules that cites [{rule}]")
 
 
 def _spread(line: str) -> list[str]:
