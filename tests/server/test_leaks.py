@@ -32,7 +32,7 @@ from saboteur.server.tables.actor import TableActor
 from saboteur.server.tables.admission import Guest, Onlooker
 from saboteur.server.tables.clockwork import Clockwork
 from saboteur.server.tables.plans import Plan, Presence
-from saboteur.server.tables.projection import Moment, Projection, Scenery
+from saboteur.server.tables.projection import Moment, Projection
 from saboteur.server.tables.showing import OPEN, Reader, happenings, seen
 from saboteur.server.tables.table import Table
 from saboteur.server.tables.tokens import hashed
@@ -106,20 +106,20 @@ async def test_a_window_tells_nobody_who_holds_the_veto() -> None:
 
 
 def all_hands(patch: pytest.MonkeyPatch) -> None:
-    def shown(self: Scenery, reader: Reader) -> wire.Seen:
+    def shown(self: Moment, reader: Reader) -> wire.Seen:
         told, whole = seen(self.game, reader), seen(self.game, OPEN)
         return changed(
             told, seats=[changed(t, hand=w.hand) for t, w in zip(told.seats, whole.seats, strict=True)]
         )
 
-    patch.setattr(Scenery, "seen", shown)
+    patch.setattr(Moment, "seen", shown)
 
 
 def all_goals(patch: pytest.MonkeyPatch) -> None:
-    def shown(self: Scenery, reader: Reader) -> wire.Seen:
+    def shown(self: Moment, reader: Reader) -> wire.Seen:
         return changed(seen(self.game, reader), goals=seen(self.game, OPEN).goals)
 
-    patch.setattr(Scenery, "seen", shown)
+    patch.setattr(Moment, "seen", shown)
 
 
 def the_seed(patch: pytest.MonkeyPatch) -> None:
@@ -129,10 +129,10 @@ def the_seed(patch: pytest.MonkeyPatch) -> None:
 def options_for_all(patch: pytest.MonkeyPatch) -> None:
     question = projection._question
 
-    def asked(moment: Moment, scenery: Scenery, _: Onlooker) -> wire.Question | None:
+    def asked(moment: Moment, _: Onlooker) -> wire.Question | None:
         table = moment.table
         person = None if table.decision is None else table.chairs[table.decision.seat].person
-        return question(moment, scenery, Onlooker(person, False))
+        return question(moment, Onlooker(person, False))
 
     patch.setattr(projection, "_question", asked)
 
@@ -144,8 +144,8 @@ def all_of_every_event(patch: pytest.MonkeyPatch) -> None:
 def that_somebody_holds_the_veto(patch: pytest.MonkeyPatch) -> None:
     window = projection._window
 
-    def shown(moment: Moment, scenery: Scenery, onlooker: Onlooker) -> wire.Window | None:
-        told, known = window(moment, scenery, onlooker), moment.table.window
+    def shown(moment: Moment, onlooker: Onlooker) -> wire.Window | None:
+        told, known = window(moment, onlooker), moment.table.window
         if told is None or known is None:
             return told
         return changed(told, mine=any(asked.veto is not None for asked in known.asked))
@@ -490,13 +490,13 @@ async def test_what_goes_wrong_while_somebody_is_told_something_gives_nothing_aw
 ) -> None:
     """Clients hear one sentence, or that they are to come back; what went wrong is for the log."""
 
-    def broken(self: Scenery, reader: Reader) -> wire.Seen:
+    def broken(self: Moment, reader: Reader) -> wire.Seen:
         raise ValueError(f"too many goals: {seen(self.game, OPEN).goals}")
 
     async with serving(tmp_path) as site:
         keys, clients = await running(site)
         heard = len(clients[1].heard)
-        monkeypatch.setattr(Scenery, "seen", broken)
+        monkeypatch.setattr(Moment, "seen", broken)
         refused = await clients[1].ask("resume", seq=0)
         stranger = await turned_away(site, keys[0].code)
 

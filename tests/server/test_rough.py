@@ -22,7 +22,7 @@ from saboteur.server.storage.store import Row
 from saboteur.server.tables import entries as e
 from saboteur.server.tables import plans
 from saboteur.server.tables.admission import Onlooker
-from saboteur.server.tables.projection import EVERYBODY, moment_of, state_for
+from saboteur.server.tables.projection import EVERYBODY, Moment, state_for
 from saboteur.server.tables.table import Table
 from saboteur.server.tables.tokens import fits
 
@@ -170,7 +170,7 @@ async def check_replay(site: Site, code: str) -> None:
         onlookers += [Onlooker(person, False) for person in again.people]
         for onlooker in onlookers:
             live, replayed = (
-                msgspec.json.encode(state_for(moment_of(table, actor.presence()), onlooker, 0))
+                msgspec.json.encode(state_for(Moment(table, actor.presence()), onlooker, 0))
                 for table in (actor.table, again)
             )
             assert live == replayed
@@ -195,7 +195,7 @@ async def check_told(company: Company) -> None:
         for row, entry in zip(rows[table.seq : seq], log[table.seq : seq], strict=True):
             table.apply(row.at, entry)
         onlooker = Onlooker(state["person"], socket == REFEREE)
-        expected = state_for(moment_of(table, EVERYBODY), onlooker, state["since"])
+        expected = state_for(Moment(table, EVERYBODY), onlooker, state["since"])
         assert without_time(msgspec.json.decode(msgspec.json.encode(expected))) == without_time(state)
     written = Counter(type(entry) for entry in log if not isinstance(entry, e.Answered) or entry.by == "")
     assert Counter() == done - written

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -88,30 +87,6 @@ class Gallery:
             self._alarm = None
 
 
-class Scenery:
-    """A game as it stands: what a reader sees of it is made once, however many look."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._views: dict[int | None, View] = {}
-        self._seen: dict[Reader, wire.Seen] = {}
-
-    def view(self, seat: int | None) -> View:
-        if seat not in self._views:
-            self._views[seat] = self.game.view(seat)
-        return self._views[seat]
-
-    def seen(self, reader: Reader) -> wire.Seen:
-        if reader not in self._seen:
-            self._seen[reader] = self._show(reader)
-        return self._seen[reader]
-
-    def _show(self, reader: Reader) -> wire.Seen:
-        if isinstance(reader, Everything):
-            return open_seen(self.game.open_view())
-        return seen_by(self.view(reader), reader)
-
-
 EVERYBODY: Final = Presence({}, True, 0.0)
 """Who is here, to who sees the game later: everybody, and no big screen."""
 
@@ -126,8 +101,8 @@ class Projection:
         self._admission = admission
         self._clock = clock
         self.gallery = Gallery(owner, clock, raise_curtain)
-        self._sceneries: dict[bool, Scenery] = {}
-        """While guests are told: the game as it stands, and as it does for who sees it later."""
+        self._moments: dict[int, Moment] = {}
+        """While guests are told: the table as it is, and as it is to who sees it later."""
 
     def table_for(self, onlooker: Onlooker) -> Table:
         """The table as an *onlooker* may see it now: whoever does not play may see it later."""
@@ -160,13 +135,14 @@ class Projection:
     def tell(self, guests: Iterable[Guest]) -> None:
         """Send *guests* the new state; the same for all sockets that may see the same."""
         sent: dict[tuple[int | None, bool, int], tuple[bytes, int]] = {}
+        self._moments = {}
         for guest in guests:
             key = (guest.onlooker.person, guest.onlooker.is_referee, guest.seq)
             if key not in sent:
                 sent[key] = self._state(guest)
             state, guest.seq = sent[key]
             guest.send(state)
-        self._sceneries.clear()  # views are larger than the game: none is kept for who may come one day
+        self._moments = {}  # views are larger than the game: none is kept for who may come one day
 
     def tell_news(self) -> None:
         """Tell everybody who may know more than they do."""
@@ -191,41 +167,78 @@ class Projection:
         return _encoder.encode(state), state.seq
 
     def _moment_for(self, onlooker: Onlooker) -> Moment:
-        table, is_late = self.table_for(onlooker), self._is_late(onlooker)
-        presence = EVERYBODY if is_late else self._admission.presence()
-        scenery = None if table.game is None else self._scenery(table.game, is_late)
-        return Moment(table, scenery, presence, self._admission.watching(), self.now_for(onlooker))
-
-    def _scenery(self, game: Game, is_late: bool) -> Scenery:
-        kept = self._sceneries.get(is_late)
-        if kept is None or kept.game is not game:
-            kept = self._sceneries[is_late] = Scenery(game)
-        return kept
+        table = self.table_for(onlooker)
+        if id(table) not in self._moments:
+            presence = EVERYBODY if self._is_late(onlooker) else self._admission.presence()
+            watching, now = self._admission.watching(), self.now_for(onlooker)
+            self._moments[id(table)] = Moment(table, presence, watching, now)
+        return self._moments[id(table)]
 
 
 # A state.
 
 
-@dataclass(frozen=True)
 class Moment:
-    """A table when it is looked at, and who is there then."""
+    """A table when it is looked at, and who is there then; what many see of it is made once."""
 
-    table: Table
-    scenery: Scenery | None
-    presence: Presence
-    watching: int = 0
-    now: float = 0.0
+    def __init__(self, table: Table, presence: Presence, watching: int = 0, now: float = 0.0) -> None:
+        self.table = table
+        self.presence = presence
+        self.watching = watching
+        self.now = now
+        self._views: dict[int | None, View] = {}
+        self._seen: dict[Reader, wire.Seen] = {}
+        self._told: dict[int, wire.State] = {}
 
+    @property
+    def game(self) -> Game:
+        assert self.table.game is not None, "the game has begun"
+        return self.table.game
 
-def moment_of(table: Table, presence: Presence) -> Moment:
-    """A *table* at which nobody has looked, at no time in particular."""
-    return Moment(table, None if table.game is None else Scenery(table.game), presence)
+    def view(self, seat: int | None) -> View:
+        """What *seat* may know of the game; None is a spectator."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(seat)
+        return self._views[seat]
+
+    def seen(self, reader: Reader) -> wire.Seen:
+        """The game as *reader* may see it."""
+        if reader not in self._seen:
+            self._seen[reader] = self._show(reader)
+        return self._seen[reader]
+
+    def _show(self, reader: Reader) -> wire.Seen:
+        if isinstance(reader, Everything):
+            return open_seen(self.game.open_view())
+        return seen_by(self.view(reader), reader)
+
+    def told(self, since: int) -> wire.State:
+        """What everybody is told, and what was said since entry *since*."""
+        if since not in self._told:
+            self._told[since] = _public_state(self, since)
+        return self._told[since]
 
 
 def state_for(moment: Moment, onlooker: Onlooker, since: int) -> wire.State:
     """All that an onlooker may see, and what happened since entry *since*."""
-    table, presence, scenery = moment.table, moment.presence, moment.scenery
-    since, reader = min(since, table.seq), _reader(table, onlooker)
+    table, told = moment.table, moment.told(min(since, moment.table.seq))
+    if table.game is None:
+        return replace(told, person=onlooker.person, seat=table.seat_of(onlooker.person))
+    reader = _reader(table, onlooker)
+    return replace(
+        told,
+        person=onlooker.person,
+        seat=table.seat_of(onlooker.person),
+        question=_question(moment, onlooker),
+        window=_window(moment, onlooker),
+        game=moment.seen(reader),
+        happened=happenings(table.game, table.events_at(told.since), reader),
+    )
+
+
+def _public_state(moment: Moment, since: int) -> wire.State:
+    """What all are told who look at a table at that *moment*."""
+    table, presence = moment.table, moment.presence
     result = None if table.game is None else table.game.result
     return wire.State(
         seq=table.seq,
@@ -247,12 +260,12 @@ def state_for(moment: Moment, onlooker: Onlooker, since: int) -> wire.State:
             wire.SeatSign(name, chair.person, chair.bot, chair.person in presence.away)
             for name, chair in zip(table.names(), table.chairs, strict=True)
         ],
-        person=onlooker.person,
-        seat=table.seat_of(onlooker.person),
-        question=None if scenery is None else _question(moment, scenery, onlooker),
-        window=None if scenery is None else _window(moment, scenery, onlooker),
-        game=None if scenery is None else scenery.seen(reader),
-        happened=[] if scenery is None else happenings(scenery.game, table.events_at(since), reader),
+        person=None,
+        seat=None,
+        question=None,
+        window=None,
+        game=None,
+        happened=[],
         said=[
             wire.Saying(
                 said.seq, said.at, said.person, said.seat, said.name, said.text, said.phrase, said.claim
@@ -285,7 +298,7 @@ def settings_for(table: Table) -> wire.Settings:
     return replace(table.settings, seed=None)
 
 
-def _question(moment: Moment, scenery: Scenery, onlooker: Onlooker) -> wire.Question | None:
+def _question(moment: Moment, onlooker: Onlooker) -> wire.Question | None:
     table, decision = moment.table, moment.table.decision
     if decision is None or table.is_window:
         return None
@@ -296,16 +309,16 @@ def _question(moment: Moment, scenery: Scenery, onlooker: Onlooker) -> wire.Ques
         name=decision.question,
         rule=decision.rule,
         deadline=clock_of(table, moment.presence),
-        options=options(scenery.view(decision.seat), decision) if mine else [],
+        options=options(moment.view(decision.seat), decision) if mine else [],
     )
 
 
-def _window(moment: Moment, scenery: Scenery, onlooker: Onlooker) -> wire.Window | None:
+def _window(moment: Moment, onlooker: Onlooker) -> wire.Window | None:
     table = moment.table
     if table.window is None:
         return None
-    view = scenery.view(None)
-    play = announced(view, scenery.game.seats)
+    view = moment.view(None)
+    play = announced(view, moment.game.seats)
     assert play is not None, "a window is about a play"
     seat = table.seat_of(onlooker.person)
     return wire.Window(
