@@ -1,7 +1,8 @@
 """What tests need wherever they run.
 
 Laws are tried on few examples, or on many where `laws/test_at_length.py` asks for it. Both choose the same
-examples on every machine, so that a test that passes here passes anywhere.
+examples on every machine, so that a test that passes here passes anywhere. Where `mutants` are hunted, the
+first example that fails is enough: no simpler one is looked for.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 
 import mypy_extensions
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 pytest.register_assert_rewrite("tests.laws.conserved", "tests.laws.secrets")
 
@@ -25,6 +26,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("many", settings.get_profile("few"), max_examples=100)
+settings.register_profile("first", settings.get_profile("few"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "few"))
 
 

@@ -219,9 +219,13 @@ describe("an action card", () => {
   });
 
   it("belongs to a family", () => {
-    expect(of("harm")).toEqual(expect.arrayContaining(["broken pick", "broken lamp", "broken cart", "rockfall", "theft", "trapped"]));
+    expect(of("harm")).toEqual(
+      expect.arrayContaining(["broken pick", "broken lamp", "broken cart", "rockfall", "theft", "trapped"]),
+    );
     expect(of("see")).toEqual(expect.arrayContaining(["map", "inspection", "vault"]));
-    expect(of("help")).toEqual(expect.arrayContaining(["repair pick", "repair pick+lamp", "master craftsman", "hands off", "freedom"]));
+    expect(of("help")).toEqual(
+      expect.arrayContaining(["repair pick", "repair pick+lamp", "master craftsman", "hands off", "freedom"]),
+    );
     expect(of("path")).toEqual([]);
     for (const kind of paths) expect(family(kind.name)).toBe("path");
     expect(family("never heard of")).toBe("trick");

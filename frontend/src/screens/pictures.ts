@@ -33,7 +33,8 @@ const MODULES: Record<string, () => string> = {
 };
 
 /** What a module looks like: its card, where it has one; a card of its own name need not be listed. */
-export const moduleArt = (name: string): string => MODULES[name]?.() ?? (words.has(`card.${name}`) ? action(name) : paintBack("deck"));
+export const moduleArt = (name: string): string =>
+  MODULES[name]?.() ?? (words.has(`card.${name}`) ? action(name) : paintBack("deck"));
 
 const RULESETS: Record<string, (() => string)[]> = {
   base: [() => dwarf("miner"), () => dwarf("saboteur")],

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from saboteur import Ruleset
-from saboteur.core.cards import dwarf, number
+from saboteur.core.cards import IS_PATH, dwarf, number
 from saboteur.core.drawers import swaps_of
 from saboteur.core.engine import Position
 from saboteur.core.gold import Payday
@@ -577,6 +577,14 @@ def test_whoever_refused_for_the_first_card_is_not_asked_for_the_second() -> Non
 
     assert "T3" == game.refusal("dig ─ e1 paid by Cy")
     assert game.offers("dig ─ e1 paid by Bo")
+
+
+def test_a_pioneer_whom_nobody_pays_for_still_holds_two_path_cards() -> None:
+    """[R10, W22] The first card is still to be placed, so Bo knows of the one shown and of another."""
+    game = pioneering(mine="x S x", purses="Ada 0")
+    game.play("pioneer", "dig ─ e1 paid by Cy", "refuse")
+
+    assert {2, 3} == beliefs(game, "Bo", lambda world: sum(IS_PATH[read_card(c)] for c in world.hand("Ada")))
 
 
 def test_the_two_cards_of_a_pioneer_pay_one_toll_each() -> None:
