@@ -66,8 +66,14 @@ def third_card_of(code: i64) -> i64:
 
 def cards_of(code: i64) -> list[int]:
     """The cards of a choice that names up to three."""
-    cards = (card_of(code), second_card_of(code), third_card_of(code))
-    return [int(card) for card in cards if card != 0]
+    cards: list[int] = []
+    if card_of(code) != 0:
+        cards.append(int(card_of(code)))
+    if second_card_of(code) != 0:
+        cards.append(int(second_card_of(code)))
+    if third_card_of(code) != 0:
+        cards.append(int(third_card_of(code)))
+    return cards
 
 
 def other_cell_of(code: i64) -> i64:
