@@ -9,6 +9,7 @@ import pytest
 
 from saboteur import Game, Luck
 from saboteur.core.cards import DWARFS, TREASURE
+from saboteur.core.memory import NOBODY
 from saboteur.core.mine import FACE_DOWN
 from tests.tables import NAMES, Table, drawing, table
 
@@ -280,3 +281,14 @@ def played_to_the_end(seed: int) -> Game:
         options = game.decision.options
         game.answer(options[int(luck.below(len(options)))])
     return game
+
+
+def test_a_new_round_begins_without_a_last_turn() -> None:
+    """[B24] Nobody has had a turn in it, and no card has been placed."""
+    game, luck = Game.new("base", ["Ada", "Bo", "Cy"], seed=4), Luck("rounds")
+    while game.decision is not None and game.view(None).round == 1:
+        options = game.decision.options.codes
+        game.answer(options[luck.below(len(options))])
+    view = game.view(None)
+
+    assert (2, NOBODY, NOBODY, NOBODY) == (view.round, view.last_turn, view.last_digger, view.last_dug)
