@@ -59,7 +59,7 @@ for table in (Table("base", 4, 1, 85), Table("tournament", 6, 2, 85), Table("sab
     for game in table.games(every=5):
         shift, given = luck.below(60), max(answer for answer in [*game.answers, 7] if isinstance(answer, int))
         for code in (0, -1, 12345, 2**49, 2**62, 2**63 - 1, -2**63, 2**63, 2**64, 2**70, -2**70,
-                     int(luck.number()) << shift, given)):
+                     int(luck.number()) << shift, given):
             try:
                 print(code, game.why(code))
             except Exception as error:

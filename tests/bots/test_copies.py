@@ -21,7 +21,7 @@ VECTORS = (vec[i64], vec[u8])
 @pytest.mark.slow
 def test_a_copied_view_shows_the_same_and_shares_nothing() -> None:
     """Attribute by attribute, whatever there is to see, so that nothing is forgotten."""
-    filled = compared("base", 1) | compared("jubilee", 1)
+    filled = compared("base", 1) | compared("jubilee", 4)
 
     assert set(LISTS) == filled
 

@@ -17,10 +17,13 @@ from tests.tables import NAMES, Table, table
 
 
 def test_tunnels_run_from_card_to_card_and_heavy_ones_stop() -> None:
-    game = table("""
+    game = table(
+        """
         · ┐ · ?
         S ┼ ┳ ·
-    """)
+    """,
+        Ada="map",
+    )
 
     assert text("""
             w1  · e1 e2 e3
@@ -50,7 +53,7 @@ def test_a_goal_that_was_turned_up_is_marked_beside_its_tunnel() -> None:
 
 
 def test_marks_stand_on_their_cells() -> None:
-    game = table("S · ?")
+    game = table("S · ?", Ada="map")
 
     lines = Drawing.of(game.view("Ada")).marked({32896 + 1: "12+"}).lines(80)
 
@@ -58,13 +61,13 @@ def test_marks_stand_on_their_cells() -> None:
 
 
 def test_every_second_column_is_named_where_names_would_touch() -> None:
-    game = table("S ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ?")
+    game = table("S ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ?", Ada="map")
 
     assert "e8 e9 e10   e12" in drawn(game, "Ada").splitlines()[0]
 
 
 def test_a_wide_mine_is_drawn_narrower() -> None:
-    game = table("S" + " ─" * 30 + " ?")
+    game = table("S" + " ─" * 30 + " ?", Ada="map")
 
     lines = [line.plain for line in Drawing.of(game.view("Ada")).lines(80)]
 
@@ -119,6 +122,7 @@ def test_marks_of_saboteur_2_stand_beside_their_tunnels() -> None:
         S ─b┬*┌g╻#
         """,
         rules="saboteur2",
+        Ada="map",
     )
 
     assert "─╱──╫─ ·  ?" in drawn(game, "Ada")
@@ -126,7 +130,7 @@ def test_marks_of_saboteur_2_stand_beside_their_tunnels() -> None:
 
 
 def test_marks_are_drawn_in_a_narrow_mine_too() -> None:
-    game = table("S" + " ─" * 27 + " ┌g├*?", rules="saboteur2")
+    game = table("S" + " ─" * 27 + " ┌g├*?", rules="saboteur2", Ada="map")
 
     assert "┌g├*?" in drawn(game, "Ada")
 
@@ -230,7 +234,7 @@ def test_a_chest_that_was_reached_is_a_tunnel_with_a_mark() -> None:
 
 def test_figures_stand_where_they_guard_and_show_whose_they_are() -> None:
     """[T2]"""
-    game = table("S · ?", rules="base + toll", figures="Bo e1, Cy w1")
+    game = table("S · ?", rules="base + toll", figures="Bo e1, Cy w1", Ada="map")
     lines = [line.plain for line in Drawing.of(game.view("Ada"), game.names).lines(80)]
 
     assert "  ·  @C─S─ @B ?  ·" in lines
@@ -238,7 +242,7 @@ def test_figures_stand_where_they_guard_and_show_whose_they_are() -> None:
 
 
 def test_a_wide_letter_leaves_room_for_nothing_else() -> None:
-    game = table("S · ?", rules="base + toll", figures="Bo e1")
+    game = table("S · ?", rules="base + toll", figures="Bo e1", Ada="map")
     plain, wide = (Drawing.of(game.view("Ada"), ["Ada", name, "Cy"]).lines(80) for name in ("Bo", "漢"))
 
     assert [line.cell_len for line in plain] == [line.cell_len for line in wide]
@@ -259,7 +263,7 @@ def test_the_postcard_and_the_new_goals_have_marks() -> None:
 
 def test_the_newest_card_is_the_one_a_diversion_may_lift() -> None:
     """[W23]"""
-    game = table("S ─ ┬ ?", rules="base + diversion", dug="Bo e2")
+    game = table("S ─ ┬ ?", rules="base + diversion", dug="Bo e2", Ada="map")
 
     assert 32896 + 2 == Drawing.of(game.view("Ada")).newest
 
@@ -298,7 +302,7 @@ def test_what_holds_for_everybody_is_noted() -> None:
         "Turns go counter-clockwise, up the list [W20]. Maps are forbidden [C4]. "
         "Figures: yours at n1, Cy's at w1 [T3]."
     )
-    assert "" == notes(table("S · ?").view("Ada"), Speaker(NAMES, 0))
+    assert "" == notes(table("S · ?", Ada="map").view("Ada"), Speaker(NAMES, 0))
 
 
 def test_goals_that_were_perhaps_swapped_are_known_as_they_were() -> None:
