@@ -120,6 +120,10 @@ def files(folder: Path) -> list[str]:
     return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
 
 
+FLAGS = ["-Wno-error", "-fno-plt", "-fno-semantic-interposition"]
+"""A newer gcc may warn of more; and what one module calls in another is called straight, not looked up."""
+
+
 def compile_here(result: str, modules: list[str]) -> None:
     """Compile modules of the current folder, as one group, so that they call each other without Python."""
     from mypyc.build import mypycify
@@ -151,7 +155,7 @@ def compile_here(result: str, modules: list[str]) -> None:
         )
         for extension in extensions:
             if os.name != "nt":
-                extension.extra_compile_args.append("-Wno-error")  # a newer gcc may warn of more
+                extension.extra_compile_args += FLAGS
         folders = ["--build-lib", result, "--build-temp", scratch]
         setup(
             name="saboteur",
