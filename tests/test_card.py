@@ -106,7 +106,11 @@ def test_what_is_done_is_open_no_longer(tree: Path) -> None:
         judges.read_text("utf-8").replace("n.DIVERT:", "n.PAPER_TIGER: Judge(),\n    n.DIVERT:")
     )
     changelog = tree / "CHANGELOG.md"
-    changelog.write_text(f"{changelog.read_text('utf-8')}\n- The *paper tiger* [W99].\n", encoding="utf-8")
+    rules = "### Rules\n\n"
+    changelog.write_text(
+        changelog.read_text("utf-8").replace(rules, f"{rules}- The *paper tiger* [W99].\n", 1),
+        encoding="utf-8",
+    )
     after = open_points(tree, "paper-tiger")
 
     done = {"frontend/src/words/en.json", judges.relative_to(tree).as_posix(), "CHANGELOG.md"}

@@ -212,7 +212,9 @@ def _made(source: Source) -> Iterator[Point]:
 
 def _changelog(source: Source) -> Iterator[Point]:
     text = (source.root / "CHANGELOG.md").read_text("utf-8")
-    lines = [line for line in text.split("\n- ") if line.startswith("rules:")]
+    lines = [
+        line for part in text.split("\n### ") if part.startswith("Rules\n") for line in part.split("\n- ")
+    ]
     for rule in source.rules:
         if not any(rule in _spread(line) for line in lines):
             yield Point("CHANGELOG.md", f"a line under Rules that cites [{rule}]")
