@@ -45,7 +45,8 @@ from saboteur.rules.base.gold import GoldKept
 from saboteur.rules.base.rounds import RoundEnded
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.base.turns import begin_turn
-from saboteur.rules.modules.chests import Chest, Chests
+from saboteur.rules.modules.chests.chests import Chests
+from saboteur.rules.modules.chests.field import Chest
 from saboteur.rules.modules.toll import Figures, Toll
 from saboteur.rules.numbers import DIG, REACH
 from saboteur.rules.saboteur2.thieves import Thieves

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from saboteur import Game, NotationError, Ruleset, RulesetError, SaboteurError, Setup
 from saboteur.core.mine import cell_at
 from saboteur.rules import BOX, FOUNDATIONS
-from saboteur.rules.modules.chests import ChestsLaid, free_cells, misplaced
+from saboteur.rules.modules.chests.laying import ChestsLaid, free_cells, misplaced
 from saboteur.setup import BY_SEED, CHEST_LAYOUTS, FORBIDDEN, KEYS, shown, write_layout
 from saboteur.text.notation import read_cell
 from saboteur.text.sabfile import LONGEST

@@ -17,7 +17,7 @@ from saboteur.core.mine import cell_x, cell_y
 from saboteur.core.state import CHANCE, State
 from saboteur.rules.base.goals import cell_to_lay
 from saboteur.rules.base.gold import GoldKept, GoldPaid
-from saboteur.rules.modules.chests import COVERED, OPENED, TUNNEL_UP, Chest, ChestField
+from saboteur.rules.modules.chests.field import COVERED, OPENED, TUNNEL_UP, Chest, ChestField
 from saboteur.rules.modules.new_goals import GoldLost
 from saboteur.rules.modules.toll import TollPaid
 from saboteur.rules.numbers import CARRY_OUT, LAY_UP

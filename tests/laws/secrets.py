@@ -22,7 +22,7 @@ from saboteur.core.memory import EVERYONE, NOBODY, knows
 from saboteur.core.state import CHANCE, State
 from saboteur.knowledge.view import see
 from saboteur.knowledge.worlds.sampling import sample
-from saboteur.rules.modules.chests import BURIED, COVERED, OPENED, ChestField
+from saboteur.rules.modules.chests.field import BURIED, COVERED, OPENED, ChestField
 from saboteur.rules.numbers import CLEAR, KEEP, LEAVE, PASS, SWAP, SWAP_HATS, TAKE, TOLL
 
 from .conserved import cards_of_hand, check, is_true

@@ -14,7 +14,7 @@ from ..core.gold import hint
 from ..core.memory import EVERYONE
 from ..core.mine import FACE_DOWN, cell_at
 from ..rules.championship.goal_swap import Swaps
-from ..rules.modules.chests import ChestField
+from ..rules.modules.chests.field import ChestField
 from ..rules.modules.postcard import Visited
 from ..rules.modules.toll import Figures
 from ..rules.saboteur2.thieves import Thefts

@@ -25,7 +25,7 @@ from .championship.greedy import Greedy
 from .championship.pioneer import Pioneers
 from .championship.vault import Vaults
 from .championship.veto import Vetoes
-from .modules.chests import Chests
+from .modules.chests.chests import Chests
 from .modules.new_goals import NewGoals
 from .modules.postcard import Costume, Party
 from .modules.toll import Toll

@@ -9,7 +9,7 @@ from typing import Final
 from ..core.cards import DWARFS
 from ..core.module import Rules, Verb
 from ..rules import BOX, NAMED, Ruleset
-from ..rules.modules.chests import ChestField
+from ..rules.modules.chests.field import ChestField
 from ..text.english.box import SPEECHES
 from ..text.english.meanings import MEANINGS, legend, phrase, wants
 from ..text.english.speech import merged

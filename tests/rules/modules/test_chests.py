@@ -12,7 +12,8 @@ from saboteur.core.cards import CHESTS, count, number
 from saboteur.core.engine import Position
 from saboteur.core.mine import cell_at, cell_x, cell_y
 from saboteur.rules.base.setup import new_state
-from saboteur.rules.modules.chests import Chest, Chests
+from saboteur.rules.modules.chests.chests import Chests
+from saboteur.rules.modules.chests.field import Chest
 from saboteur.setup import CHEST_LAYOUTS, Setup
 from saboteur.text.notation import draw_mine, read_card, write_card, write_cell
 from tests.rules.modules.beliefs import beliefs, worlds

@@ -17,7 +17,7 @@ from ...core.gold import hint_empty, hint_lacking, hint_paydays, hint_seat
 from ...core.memory import Raid, Sighting
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import PaydayView, View
-from ...rules.modules.chests import ChestField
+from ...rules.modules.chests.field import ChestField
 from ...rules.modules.postcard import Visited
 from ...rules.modules.toll import Figures
 from ...rules.saboteur2.thieves import Thefts

@@ -15,7 +15,7 @@ from ...core.engine import Position
 from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
 from ...core.state import State
-from ...rules.modules.chests import LAID, ChestField
+from ...rules.modules.chests.field import LAID, ChestField
 from ...rules.numbers import DEAL_CHESTS
 from .actions import Actions
 from .moments import LAST, TURN, write_last, write_turn

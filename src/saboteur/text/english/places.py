@@ -10,7 +10,7 @@ from ...core.cards import CHESTS, number
 from ...core.mine import FACE_DOWN
 from ...knowledge.view import View
 from ...rules.base import turns
-from ...rules.modules.chests import COVERED, TUNNEL_UP, Chest, ChestField
+from ...rules.modules.chests.field import COVERED, TUNNEL_UP, Chest, ChestField
 from ...rules.modules.toll import Figures
 from ...rules.numbers import CONSENT
 from ..notation import write_cell
