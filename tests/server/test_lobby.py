@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from saboteur.bots.registry import BUILT_IN
 from saboteur.server.tables.admission import CROWD
-from saboteur.server.tables.table import BOT_NAMES
+from saboteur.server.tables.facts import BOT_NAMES
 
 from .serving import QUICK, Client, Site, serving
 from .tables import invited, seated

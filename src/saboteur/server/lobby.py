@@ -22,8 +22,9 @@ from .storage.store import Card, Conflict, Store
 from .tables import entries as e
 from .tables.actor import TableActor
 from .tables.admission import onlooker_of
+from .tables.settings import check
 from .tables.summaries import Summary, summary_in, summary_of
-from .tables.table import Table, check
+from .tables.table import Table
 from .tables.tokens import codes_of, fits, hashed, new_token, read_code, referee_of
 from .thinking import Thinker
 

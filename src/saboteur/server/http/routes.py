@@ -24,8 +24,9 @@ from ..replays.suspicions import suspicion as suspicion_in
 from ..tables import entries as e
 from ..tables.actor import TableActor
 from ..tables.admission import STRANGER, onlooker_of
+from ..tables.settings import check
 from ..tables.showing import OPEN, Reader
-from ..tables.table import Table, check
+from ..tables.table import Table
 from .doors import doors_of
 from .problems import Asked, address_of
 

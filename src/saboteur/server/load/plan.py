@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from ...errors import RulesetError
-from ..tables.table import check
+from ..tables.settings import check
 from ..wire import Settings
 
 NAMES: Final = (

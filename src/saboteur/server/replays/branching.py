@@ -15,7 +15,8 @@ from ...rules import EDITION
 from .. import wire
 from ..refusal import Refusal
 from ..tables import entries as e
-from ..tables.table import Table, setup_of
+from ..tables.settings import setup_of
+from ..tables.table import Table
 
 
 def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:

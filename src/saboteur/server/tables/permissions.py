@@ -19,7 +19,8 @@ from .. import wire
 from ..refusal import Refusal
 from . import entries as e
 from .admission import check_fresh, check_name
-from .table import Table, check, check_level, setup_of
+from .settings import check, check_level, setup_of
+from .table import Table
 from .tokens import fits as opens
 from .tokens import hashed, new_token, ticket_of
 
@@ -124,8 +125,8 @@ def _(message: wire.Choose, table: Table, person: int) -> Entries:
     if message.option >= len(decision.options):
         count = len(decision.options)
         raise Refusal(Sentence("there are {count} options, numbered from 0", count=count), decision.rule)
-    action = decision.options[message.option]
-    return [e.Answered(action.text, action.code)]
+    option = decision.options[message.option]
+    return [e.Answered(option.text, option.code)]
 
 
 @_entries.register

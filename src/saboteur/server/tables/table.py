@@ -8,92 +8,21 @@ from functools import singledispatchmethod
 from itertools import chain, count
 from typing import Final, Literal
 
-from ...bots.registry import BUILT_IN
-from ...bots.registry import names as bot_names
-from ...bots.registry import seat as seat_bot
 from ...errors import RulesetError, SaboteurError, Sentence
 from ...game import Game
 from ...questions import Decision
 from ...record import Record
-from ...rules import EDITION, Ruleset
-from ...setup import Setup, shown
-from ...text.claims import Claim
-from ..wire import Notes, Settings
+from ...rules import EDITION
+from ..wire import Settings
 from . import entries as e
+from .facts import BOT_NAMES, Answer, Chair, Notice, Person, Saying, SharedNotes
+from .settings import setup_of
 from .window import WINDOW, Window, window_in
-
-BOT_NAMES: Final = (
-    "Agate", "Basalt", "Cobalt", "Flint", "Garnet", "Jasper", "Marble", "Onyx", "Pyrite", "Quartz", "Slate",
-    "Topaz",
-)  # fmt: skip
-"""What bots are called, as long as people leave them these names."""
 
 REMEMBERED: Final = 400
 """How many sayings a table keeps at hand; all of them are in its log."""
 
 Phase = Literal["open", "running", "over"]
-
-
-@dataclass(frozen=True)
-class Person:
-    name: str
-    hash: str
-    muted: bool = False
-
-
-@dataclass(frozen=True)
-class Chair:
-    """A seat of the table: empty, a person's, or a bot's; during a game a bot may stand in for a person."""
-
-    person: int | None = None
-    bot: str = ""
-
-    @property
-    def is_free(self) -> bool:
-        return self.person is None and not self.bot
-
-
-@dataclass(frozen=True)
-class Answer:
-    """An answer in the game: to which question, of which seat, and the option's place in the list."""
-
-    question: int
-    seat: int
-    option: int
-    by: str
-    """As in `Answered`."""
-
-
-@dataclass(frozen=True)
-class Saying:
-    seq: int
-    at: float
-    person: int
-    seat: int | None
-    name: str
-    text: str
-    phrase: str
-    claim: Claim | None
-    once: int
-
-
-@dataclass(frozen=True)
-class Notice:
-    """Something that everybody at the table is told, for it is about who can do what there."""
-
-    seq: int
-    at: float
-    kind: Literal["link", "host"]
-    name: str
-    by: str
-
-
-@dataclass(frozen=True)
-class SharedNotes:
-    seq: int
-    round: int
-    seat: int
-    notes: Notes
 
 
 @dataclass
@@ -376,30 +305,3 @@ class Table:
         seat = self.seat_of(person)
         if seat is not None:
             self.chairs[seat] = Chair()
-
-
-def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
-    """The setup of a game at a table; whatever does not go together is refused with its rule."""
-    ruleset = Ruleset.named(settings.rules)
-    if settings.first is not None and settings.first >= len(names):
-        problem = "seat {number} cannot begin: they are numbered 0 to {last}"
-        raise RulesetError("B5", Sentence(problem, number=settings.first, last=len(names) - 1))
-    first = None if settings.first is None else names[settings.first]
-    return Setup(ruleset, names, first, settings.chests)
-
-
-def check(settings: Settings) -> None:
-    """Refuse what the rules do not allow, or no bot is called."""
-    setup_of(settings, tuple(BOT_NAMES[: settings.players]))
-    check_level(settings.level)
-
-
-def check_level(level: str) -> None:
-    """Bots play as they are: whoever could let theirs think for an hour would take it from everybody else."""
-    if ":" in level:
-        problem = "at a table a bot has no parameters: call it {name}"
-        raise RulesetError("", Sentence(problem, name=level.partition(":")[0]))
-    if level not in BUILT_IN and level not in (known := bot_names()):  # for which packages are looked through
-        problem = "no bot is called {name}; there are {known}"
-        raise RulesetError("", Sentence(problem, name=shown(level), known=", ".join(known)))
-    seat_bot(level)

@@ -1,0 +1,39 @@
+"""What a table is set to: refused if no game can be played like that."""
+
+from __future__ import annotations
+
+from ...bots.registry import BUILT_IN
+from ...bots.registry import names as bot_names
+from ...bots.registry import seat as seat_bot
+from ...errors import RulesetError, Sentence
+from ...rules import Ruleset
+from ...setup import Setup, shown
+from ..wire import Settings
+from .facts import BOT_NAMES
+
+
+def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
+    """The setup of a game at a table; whatever does not go together is refused with its rule."""
+    ruleset = Ruleset.named(settings.rules)
+    if settings.first is not None and settings.first >= len(names):
+        problem = "seat {number} cannot begin: they are numbered 0 to {last}"
+        raise RulesetError("B5", Sentence(problem, number=settings.first, last=len(names) - 1))
+    first = None if settings.first is None else names[settings.first]
+    return Setup(ruleset, names, first, settings.chests)
+
+
+def check(settings: Settings) -> None:
+    """Refuse what the rules do not allow, or no bot is called."""
+    setup_of(settings, tuple(BOT_NAMES[: settings.players]))
+    check_level(settings.level)
+
+
+def check_level(level: str) -> None:
+    """Bots play as they are: whoever could let theirs think for an hour would take it from everybody else."""
+    if ":" in level:
+        problem = "at a table a bot has no parameters: call it {name}"
+        raise RulesetError("", Sentence(problem, name=level.partition(":")[0]))
+    if level not in BUILT_IN and level not in (known := bot_names()):  # for which packages are looked through
+        problem = "no bot is called {name}; there are {known}"
+        raise RulesetError("", Sentence(problem, name=shown(level), known=", ".join(known)))
+    seat_bot(level)
