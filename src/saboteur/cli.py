@@ -183,9 +183,9 @@ def arena(
     """Let bots play each other on the same deals, and tell who wins how often."""
     from .arena.commands import Places, hold_match, line_up
     from .arena.holding import Way
-    from .arena.match import Match, Table
+    from .arena.match import Match, Setting
 
-    tables = tuple(Table(text, count) for text in rules or ["base"] for count in players or [5])
+    tables = tuple(Setting(text, count) for text in rules or ["base"] for count in players or [5])
     match = Match(tables, line_up(miners, saboteurs, bots, swap), deals, rounds, seed)
     hold_match(match, Way(engine, workers, journal, resume), Places(out, markdown, json, times))
 

@@ -18,7 +18,7 @@ import pytest
 from saboteur.arena import engines
 from saboteur.arena.engines import Playing
 from saboteur.arena.lineup import BySeat
-from saboteur.arena.match import Match, Table, Task
+from saboteur.arena.match import Match, Setting, Task
 from saboteur.rules import NAMED, Ruleset
 from tests.arena.toys import seated
 from tests.terminal.keyboard import run
@@ -176,7 +176,7 @@ def test_a_bot_that_cannot_sit_down_during_a_match_ends_it_in_one_sentence() -> 
 
 
 def test_tasks_are_handed_out_so_that_every_worker_has_some() -> None:
-    match = Match((Table("base", 3),), BySeat(("random",)), 200, 1, 1)
+    match = Match((Setting("base", 3),), BySeat(("random",)), 200, 1, 1)
     tasks = list(match.tasks())
     for many, workers in ((1, 2), (3, 2), (200, 2), (200, 200)):
         portions = engines.portions(tasks[:many], workers)

@@ -8,7 +8,7 @@ import pytest
 
 from saboteur.arena.beliefs import LEAST
 from saboteur.arena.lineup import BySeat, BySide, LineUp
-from saboteur.arena.match import Match, Table
+from saboteur.arena.match import Match, Setting
 from saboteur.arena.outcome import Outcome
 from saboteur.arena.playing import play
 from saboteur.arena.tally import results
@@ -17,7 +17,7 @@ from tests.arena.toys import seated
 
 def outcomes(line_up: LineUp, rules: str = "base", players: int = 4, rounds: int = 1) -> list[Outcome]:
     """Two deals in every arrangement."""
-    match = Match((Table(rules, players),), line_up, 2, rounds, 1)
+    match = Match((Setting(rules, players),), line_up, 2, rounds, 1)
     return [play(match, task) for task in match.tasks()]
 
 
@@ -86,7 +86,7 @@ def test_an_outcome_is_read_as_it_was_written() -> None:
 def belief_of(bot: str) -> dict[str, dict[str, float]]:
     """What the beliefs of *bot* have cost in the mean, at a table of four."""
     with seated(bot):
-        match = Match((Table("base", 4),), BySeat((bot,)), 6, 1, 1)
+        match = Match((Setting("base", 4),), BySeat((bot,)), 6, 1, 1)
         found = results(match, [play(match, task) for task in match.tasks()])
     beliefs: dict[str, dict[str, float]] = found["tables"][0]["bots"][0]["beliefs"]
     return beliefs
@@ -124,7 +124,7 @@ def test_a_bot_that_has_no_beliefs_is_not_judged() -> None:
 
 def test_mishaps_are_counted_and_the_match_goes_on() -> None:
     with seated("Babbling", "Clumsy", "Sure"):
-        match = Match((Table("base", 3),), BySeat(("Babbling", "Clumsy", "Sure")), 1, 1, 1)
+        match = Match((Setting("base", 3),), BySeat(("Babbling", "Clumsy", "Sure")), 1, 1, 1)
         found = results(match, [play(match, task) for task in match.tasks()])
     problems = {(mishap["bot"], mishap["problem"]) for mishap in found["mishaps"]}
 

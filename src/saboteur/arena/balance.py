@@ -9,7 +9,7 @@ from ..core.cards import DWARFS
 from ..rules import NAMED, Ruleset
 from .chart import Panel, Point, draw
 from .lineup import BySeat
-from .match import Match, Table
+from .match import Match, Setting
 from .report import Sheet, markdown_table, percent
 from .tally import Facts
 
@@ -33,7 +33,7 @@ class Balance:
     def match(self) -> Match:
         """Rounds at every table, as many as there are deals."""
         tables = tuple(
-            Table(rules, players)
+            Setting(rules, players)
             for rules in self.rules or NAMED
             for players in self.players or Ruleset.named(rules).players
         )

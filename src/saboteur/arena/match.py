@@ -15,7 +15,7 @@ from .lineup import LineUp
 MOST_DEALS: Final = 1_000_000
 
 
-class Table(NamedTuple):
+class Setting(NamedTuple):
     """Where a game is played: by which rules, and by how many."""
 
     rules: str
@@ -29,7 +29,7 @@ class Task(NamedTuple):
     """One game of one deal in one arrangement."""
 
     number: int
-    table: Table
+    table: Setting
     deal: int
     arrangement: int
 
@@ -38,7 +38,7 @@ class Task(NamedTuple):
 class Match:
     """All that decides how a match ends; how it is carried out is not part of it."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[Setting, ...]
     line_up: LineUp
     deals: int
     rounds: int

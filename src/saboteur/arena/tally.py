@@ -10,7 +10,7 @@ from typing import Any
 from ..core.cards import DWARFS
 from . import scoring
 from .lineup import Roster
-from .match import Match, Table, Task
+from .match import Match, Setting, Task
 from .outcome import Loss, Outcome, Pace, Round
 from .ratings import Ratings
 from .statistics import Share, mean_of_groups
@@ -55,7 +55,7 @@ def _mishaps(outcomes: Iterable[Outcome]) -> list[Facts]:
 class _Tally:
     """What is counted at one table."""
 
-    def __init__(self, match: Match, table: Table) -> None:
+    def __init__(self, match: Match, table: Setting) -> None:
         self.match = match
         self.table = table
         self.games = 0
