@@ -52,12 +52,12 @@ from saboteur.rules.numbers import DIG, REACH
 from saboteur.rules.saboteur2.thieves import Thieves
 from saboteur.text.notation import (
     draw_mine,
-    read_action,
     read_card,
     read_mine,
-    write_action,
+    read_option,
     write_card,
     write_cell,
+    write_option,
 )
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
@@ -142,7 +142,7 @@ class Table:
     @property
     def options(self) -> list[str]:
         """What may be answered."""
-        return [write_action(self.position.rules, int(code), self.names).text for code in self._codes()]
+        return [write_option(self.position.rules, int(code), self.names).text for code in self._codes()]
 
     def offers(self, choice: str) -> bool:
         """Whether *choice* may be answered."""
@@ -324,7 +324,7 @@ class Table:
         return [int(code) for code in self.position.options()]
 
     def _read(self, choice: str) -> int:
-        return read_action(self.position.rules, choice, self.names)
+        return read_option(self.position.rules, choice, self.names)
 
     def _player(self, name: str) -> Player:
         return self.state.players[self.names.index(name)]

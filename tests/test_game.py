@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from saboteur import (
-    Action,
     Game,
     IllegalAction,
     Luck,
     NotationError,
+    Option,
     Ruleset,
     RulesetError,
     SaboteurError,
@@ -25,7 +25,7 @@ from saboteur.core.cards import CATALOGUE
 from saboteur.core.choices import CARD_AT, PICK_AT, SEAT_AT, VERB_AT
 from saboteur.record import Seeded
 from saboteur.rules.numbers import REPAIR
-from saboteur.text.notation import read_action, write_action
+from saboteur.text.notation import read_option, write_option
 
 from .laws.tables import NAMES, Table, dump, truth
 
@@ -106,7 +106,7 @@ def test_options_are_a_sequence_of_readable_actions() -> None:
     assert decision is not None
     options = decision.options
 
-    assert all(isinstance(option, Action) for option in options)
+    assert all(isinstance(option, Option) for option in options)
     assert [option.code for option in options] == options.codes
     assert options[:2] == [options[0], options[1]]
     assert options[-1] == list(options)[-1]
@@ -191,7 +191,7 @@ def test_no_two_repairs_are_written_alike(names: tuple[str, ...]) -> None:
         if CATALOGUE[card].tools >> tool & 1
     ]
 
-    assert repairs == [read_action(rules, write_action(rules, code, names).text, names) for code in repairs]
+    assert repairs == [read_option(rules, write_option(rules, code, names).text, names) for code in repairs]
 
 
 # Refusals of a choice

@@ -6,7 +6,7 @@
 What it refuses, it refuses with one of these; whose fault it is decides which::
 
     SaboteurError
-    ├─ IllegalAction    somebody chose what was not offered    - carries the action, the rule, a sentence
+    ├─ IllegalAction    somebody chose what was not offered    - carries the choice, the rule, a sentence
     ├─ NotationError    text that means nothing                - carries line, column, what was expected
     └─ RulesetError     modules or players that do not fit     - carries the rule and the reason
 """
@@ -19,9 +19,12 @@ from .questions import Decision, Options, Result
 from .record import Record
 from .rules import EDITION, Ruleset
 from .setup import Setup
-from .text.notation import Action
+from .text.notation import Option
 
 __version__ = "0.1.0"
+
+Action = Option
+"""What an option was called before."""
 
 __all__ = [
     "EDITION",
@@ -31,6 +34,7 @@ __all__ = [
     "IllegalAction",
     "Luck",
     "NotationError",
+    "Option",
     "Options",
     "Record",
     "Result",

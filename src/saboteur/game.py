@@ -6,7 +6,7 @@ from it, the same in any process; saving, undoing and going back are "replay the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -15,15 +15,16 @@ from .core.events import Event
 from .core.memory import NOBODY
 from .core.module import Refusal, Rules
 from .core.state import CHANCE
-from .errors import IllegalAction, NotationError, RulesetError, SaboteurError
+from .errors import IllegalAction, NotationError, RulesetError
 from .knowledge.view import OpenView, View, check_seat, see, see_all
 from .questions import Decision, Draw, Options, Result
 from .record import Answer, Dealer, Record, Seeded, check_seed
 from .rules import Ruleset
 from .rules.base.setup import new_state
+from .sab import play_sheet, write_game
 from .setup import Setup
-from .text.notation import Action, read_action, read_dealt, write_action, write_dealt
-from .text.sabfile import UNFINISHED, Line, Sheet, read_sheet, write_sheet
+from .text.notation import Option, read_option, write_option
+from .text.sabfile import read_sheet
 
 NUMBERS: Final = 1 << 55
 """Choices are numbers below this."""
@@ -93,6 +94,11 @@ class Game:
         return self.setup.ruleset
 
     @property
+    def rules(self) -> Rules:
+        """The rules as they are at this table."""
+        return self._position.rules
+
+    @property
     def seats(self) -> tuple[str, ...]:
         return self.setup.seats
 
@@ -135,7 +141,7 @@ class Game:
         question = position.question()
         return Decision(int(position.asked()), question.name, question.rule, Options(position, self.seats))
 
-    def answer(self, choice: Action | str | int, seat: int | None = None) -> list[Event]:
+    def answer(self, choice: Option | str | int, seat: int | None = None) -> list[Event]:
         """Make a choice (an option, its text or its number); returns what happened.
 
         Anything but an option is refused with the rule's number, and nothing changes.
@@ -149,7 +155,7 @@ class Game:
         self.deal()
         return self.events[happened:]
 
-    def why(self, choice: Action | str | int, seat: int | None = None) -> IllegalAction | None:
+    def why(self, choice: Option | str | int, seat: int | None = None) -> IllegalAction | None:
         """Why *choice* cannot be made now; None if it can."""
         try:
             self._refuse(self._code(choice), seat)
@@ -157,10 +163,10 @@ class Game:
             return refusal
         return None
 
-    def _code(self, choice: Action | str | int) -> int:
+    def _code(self, choice: Option | str | int) -> int:
         if isinstance(choice, str):
-            return read_action(self._position.rules, choice, self.seats)
-        if isinstance(choice, Action):
+            return read_option(self.rules, choice, self.seats)
+        if isinstance(choice, Option):
             return choice.code
         if not isinstance(choice, int):
             raise IllegalAction(repr(choice), "B6", "a choice is an option, its text or its number")
@@ -190,13 +196,13 @@ class Game:
         """How *code* is written; its number, if what is written would be another choice."""
         text = self._text(code)
         try:
-            return text if read_action(self._position.rules, text, self.seats) == code else str(code)
+            return text if read_option(self.rules, text, self.seats) == code else str(code)
         except NotationError:
             return str(code)
 
     def _text(self, code: int) -> str:
         try:
-            return write_action(self._position.rules, code, self.seats).text or str(code)
+            return write_option(self.rules, code, self.seats).text or str(code)
         except (IndexError, OverflowError, TypeError):  # no card, verb or choice has such a number
             return str(code)
 
@@ -257,28 +263,7 @@ class Game:
 
     def write(self) -> str:
         """The whole game as `.sab` text, secrets included."""
-        return write_sheet(self.record.headers(), self._lines(), self._closing())
-
-    def _lines(self) -> Iterator[str]:
-        """What was answered, a line each."""
-        game = Game(self.setup, self.dealer)
-        for answer in self.answers:
-            yield game.line(answer)
-            game.replay([answer])
-
-    def line(self, answer: Answer) -> str:
-        """How *answer* to the open question is written."""
-        position = self._position
-        if isinstance(answer, int):
-            return f"{self.seats[position.asked()]}: {self._text(answer)}"
-        what = position.question().name
-        return f"{what}: {', '.join(write_dealt(what, number, self.seats) for number in answer)}"
-
-    def _closing(self) -> str:
-        if self.result is None:
-            return UNFINISHED
-        gold = (f"{name} {worth}" for name, worth in zip(self.seats, self.result.gold, strict=True))
-        return f"= {', '.join(gold)}"
+        return write_game(self)
 
     @classmethod
     def read(cls, text: str) -> Game:
@@ -286,35 +271,9 @@ class Game:
         sheet = read_sheet(text)
         record = Record.from_headers(sheet.headers)
         game = cls(record.setup, Seeded(check_seed(record.seed)))
-        for line in sheet.lines:
-            game._read_line(line)
-        game._read_closing(sheet)
+        play_sheet(game, sheet)
         game.deal()
         return game
-
-    def _read_line(self, line: Line) -> None:
-        position = self._position
-        if position.asked() == NOBODY:
-            raise NotationError(line.number, 1, "the game is over, nothing can follow")
-        dealt = position.asked() == CHANCE
-        who = position.question().name if dealt else self.seats[position.asked()]
-        if line.who != who:
-            raise NotationError(line.number, 1, f"expected '{who}: …', found {line.who!r}")
-        try:
-            if dealt:
-                self.answer_for_chance(
-                    [read_dealt(who, word.strip(), self.seats) for word in line.what.split(",")]
-                )
-            else:
-                self.replay([self._code(line.what)])
-        except SaboteurError as error:
-            problem = error.problem if isinstance(error, NotationError) else str(error)
-            raise NotationError(line.number, len(line.who) + 3, problem) from error
-
-    def _read_closing(self, sheet: Sheet) -> None:
-        if sheet.closing != self._closing():
-            problem = f"expected {self._closing()!r} as the last line, found {sheet.closing!r}"
-            raise NotationError(sheet.closing_line, 1, problem)
 
     def undone(self) -> Game:
         """The game before the last choice of a player; as it is if there was none."""

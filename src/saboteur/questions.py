@@ -8,10 +8,10 @@ from typing import overload
 
 from .core.engine import Position
 from .core.module import Rules
-from .text.notation import Action, write_action
+from .text.notation import Option, write_option
 
 
-class Options(Sequence[Action]):
+class Options(Sequence[Option]):
     """The options of a decision, in canonical order; each becomes readable when it is looked at."""
 
     def __init__(self, position: Position, names: Sequence[str]) -> None:
@@ -29,16 +29,16 @@ class Options(Sequence[Action]):
         return len(self.codes)
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> Option: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+    def __getitem__(self, index: slice) -> list[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | list[Option]:
         if isinstance(index, slice):
-            return [write_action(self._rules, code, self._names) for code in self.codes[index]]
-        return write_action(self._rules, self.codes[index], self._names)
+            return [write_option(self._rules, code, self._names) for code in self.codes[index]]
+        return write_option(self._rules, self.codes[index], self._names)
 
-    def __iter__(self) -> Iterator[Action]:
-        return (write_action(self._rules, code, self._names) for code in self.codes)
+    def __iter__(self) -> Iterator[Option]:
+        return (write_option(self._rules, code, self._names) for code in self.codes)
 
     def __repr__(self) -> str:
         return f"<{len(self)} options: {', '.join(map(str, self[:3]))}…>"

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from saboteur import Action, Decision, Luck, View
+from saboteur import Decision, Luck, Option, View
 from saboteur.bots import registry
 from saboteur.bots.belief import prior
 from saboteur.bots.protocol import Belief
@@ -64,7 +64,7 @@ class Sure(RandomBot):
 class Clumsy(RandomBot):
     """Now and then drops its cards."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         if luck.below(10) == 0:
             raise LookupError("dropped")
         return super().choose(view, decision, luck)

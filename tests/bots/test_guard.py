@@ -9,7 +9,7 @@ from saboteur.bots import registry
 from saboteur.bots.guard import FALLBACK, Guarded, Problem, Report
 from saboteur.bots.protocol import Belief
 from saboteur.bots.registry import seat
-from saboteur.text.notation import Action
+from saboteur.text.notation import Option
 from tests.bots import toys
 from tests.bots.toys import Stalling, bring
 
@@ -29,7 +29,7 @@ def asked(ruleset: str = "base") -> tuple[Game, View, Decision]:
     return game, game.view(decision.seat), decision
 
 
-def choice_of(name: str) -> tuple[Action, list[Report]]:
+def choice_of(name: str) -> tuple[Option, list[Report]]:
     """What the bot called *name* answers to the first question, and how that went."""
     game, view, decision = asked()
     bot = Guarded(name, game.setup)
@@ -83,7 +83,7 @@ def test_a_choice_counts_by_its_number_alone() -> None:
     action, reports = choice_of("disguised")
 
     assert [] == reports
-    assert type(action) is Action
+    assert type(action) is Option
     assert str(decision.options[0]) == str(action)
 
 

@@ -12,7 +12,7 @@ import pytest
 from saboteur import Decision, Luck, View
 from saboteur.bots import registry
 from saboteur.bots.protocol import Belief
-from saboteur.text.notation import Action
+from saboteur.text.notation import Option
 
 
 def bring(monkeypatch: pytest.MonkeyPatch, **makers: str) -> None:
@@ -28,7 +28,7 @@ class First:
     And that is all.
     """
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return decision.options[0]
 
 
@@ -69,23 +69,23 @@ NO_MAKER = 5
 class Error(First):
     """Raises what it is told to."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         luck.below(luck.below(5) + 1)
         raise KeyError("the veto is in my hand")
 
 
 class Exit(First):
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         raise SystemExit(3)
 
 
 class Interrupt(First):
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         raise KeyboardInterrupt
 
 
 class Endless(First):
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return self.choose(view, decision, luck)
 
 
@@ -94,7 +94,7 @@ class Stalling(First):
 
     asked = 0
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         Stalling.asked += 1
         time.sleep(0.5)
         return decision.options[0]
@@ -104,22 +104,22 @@ class Stalling(First):
 
 
 class Nothing(First):
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return None  # type: ignore[return-value]  # that is what is wrong with it
 
 
 class Text(First):
     """Says what it wants in words."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return decision.options[0].text  # type: ignore[return-value]  # that is what is wrong with it
 
 
 class Foreign(First):
     """Chooses what nobody has offered."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
-        return Action(max(decision.options.codes) + 1, "dig", "dig to the treasure")
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
+        return Option(max(decision.options.codes) + 1, "dig", "dig to the treasure")
 
 
 class Liar(int):
@@ -133,11 +133,11 @@ class Liar(int):
 
 
 class Lying(First):
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
-        return Action(Liar(7), "dig", "dig")
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
+        return Option(Liar(7), "dig", "dig")
 
 
-class Trap(Action):
+class Trap(Option):
     @property
     def card(self) -> int:
         raise AssertionError("nobody looks at a bot's own object")
@@ -155,7 +155,7 @@ class Trap(Action):
 class Disguised(First):
     """Chooses the first option, in a wrapping of its own."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return Trap(decision.options[0].code, "veto", "veto")
 
 
@@ -184,7 +184,7 @@ def scribble_on(thing: object, vectors: str) -> None:
 class Scribbling(First):
     """Ruins all that it was given, and gives up then."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         scribble(view, decision)
         raise KeyError("all is ruined")
 
@@ -192,8 +192,8 @@ class Scribbling(First):
 class Ruining(First):
     """Takes the first option, and ruins all that it was given."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
-        action = Action(decision.options.codes[0], "", "")
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
+        action = Option(decision.options.codes[0], "", "")
         scribble(view, decision)
         return action
 
@@ -201,7 +201,7 @@ class Ruining(First):
 class Interrupted(First):
     """Somebody presses Ctrl-C while it thinks."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         ident = threading.main_thread().ident
         assert ident is not None
         signal.pthread_kill(ident, signal.SIGINT)
@@ -229,14 +229,14 @@ class Agnostic(First):
 class Last(First):
     """Takes the last option: it lets everything pass."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return decision.options[-1]
 
 
 class VetoShy(First):
     """Takes the first option, but breaks when it is asked for a veto."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         if decision.question == "veto":
             raise KeyError("to veto or not to veto")
         return decision.options[0]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from saboteur import Game, IllegalAction, Luck
 from saboteur.core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, TURNED_AT, VERB_AT
-from saboteur.text.notation import read_action
+from saboteur.text.notation import read_option
 from tests.tables import Table as Drawn
 from tests.tables import table as drawn_table
 
@@ -86,7 +86,7 @@ def test_every_option_is_read_back_from_its_text(played: tuple[Table, Game]) -> 
     """A choice is written in one way, and read as that choice."""
     _, game = played
     for option in game.decision.options if game.decision else []:
-        assert option.code == read_action(truth(game).rules, option.text, game.seats)
+        assert option.code == read_option(truth(game).rules, option.text, game.seats)
 
 
 @given(games())

@@ -8,7 +8,7 @@ from saboteur import Game, Luck, NotationError
 from saboteur.research.harness import Harness, Policy, Stopped, play
 from saboteur.research.scene import Scene
 from saboteur.research.text import Style
-from saboteur.text.notation import Action
+from saboteur.text.notation import Option
 
 NAMES = ["Ada", "Bo", "Cy", "Dee"]
 
@@ -25,7 +25,7 @@ def played(rules: str, style: Style, most: int) -> Harness:
     def model(about: str, asked: str) -> str:
         return replies[int(luck.below(len(replies)))]
 
-    def bot(scene: Scene) -> Action:
+    def bot(scene: Scene) -> Option:
         options = scene.decision.options
         return options[int(luck.below(len(options)))]
 

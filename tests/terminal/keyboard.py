@@ -23,7 +23,7 @@ from saboteur import Game, Luck, Ruleset, Setup
 from saboteur.cli import main
 from saboteur.core.cards import dwarf
 from saboteur.core.module import Rules
-from saboteur.terminal.table import Table
+from saboteur.terminal.table import LocalTable
 from saboteur.text.notation import read_card
 from tests.laws.tables import FULL
 
@@ -192,7 +192,7 @@ def stacked(hands: dict[str, str], dwarfs: str, goals: str = GOALS, rules: str =
     )
     game = Game(Setup(ruleset, tuple(hands), next(iter(hands))), dealer)
     game.deal()
-    return Table(game, {}, False).write()
+    return LocalTable(game, {}, False).write()
 
 
 def _aside(rules: Rules, dealt: list[int]) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 
 from saboteur import Game, Luck
 from saboteur.bots.random import RandomBot
-from saboteur.terminal.table import Table
+from saboteur.terminal.table import LocalTable
 from tests.terminal.keyboard import Run, at_random, kept_game, run, stacked
 
 ALONE = ("play", "--name", "Ada", "--first", "Ada", "--seed", "3")
@@ -37,7 +37,7 @@ def test_after_every_answer_the_game_is_on_the_disc(folder: Path) -> None:
 def test_what_is_on_the_disc_is_the_whole_game(rules: str) -> None:
     """Though only what was answered since is written down each time."""
     game = Game.new(rules, ["Ada", "Bo", "Cy"], seed=3)
-    table = Table(game, {}, False)
+    table = LocalTable(game, {}, False)
     bot, luck = RandomBot(), Luck(1)
 
     for number in range(400):

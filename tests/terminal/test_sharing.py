@@ -140,9 +140,9 @@ def test_a_page_says_the_same_in_every_world_that_its_reader_could_not_tell_apar
         assert decision is not None
         pages = {page(game, decision)} | {page(elsewhere(game, luck), decision) for _ in range(3)}
         assert len(pages) == 1
-        action = RandomBot().choose(game.view(decision.seat), decision, luck)
+        option = RandomBot().choose(game.view(decision.seat), decision, luck)
         secrets = [a for a in decision.options if a.verb in SECRET]
-        game.answer(secrets[0] if secrets else action)
+        game.answer(secrets[0] if secrets else option)
 
 
 SECRET = ("inspect", "hats", "hands", "map", "goals", "vault", "look", "rob", "take")

@@ -9,7 +9,7 @@ import pytest
 
 from saboteur import Decision, Game, Luck, View
 from saboteur.bots import registry
-from saboteur.text.notation import Action
+from saboteur.text.notation import Option
 from tests.terminal.keyboard import Run, run, stacked
 
 RULES = "base + veto"
@@ -28,14 +28,14 @@ HELD_BY_ADA = {"Ada": ADA.replace("rockfall", "veto"), "Bo": BO.format("map"), "
 class Meek:
     """A bot that digs whatever it can, and never vetoes."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return decision.options[-1 if decision.question == "veto" else 0]
 
 
 class Fierce:
     """A bot that vetoes whenever it can, and else passes its last card."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return decision.options[0 if decision.question == "veto" else -1]
 
 

@@ -18,15 +18,15 @@ from saboteur.core.module import Rules
 from saboteur.text.notation import (
     GLYPHS,
     draw_mine,
-    read_action,
     read_card,
     read_dealt,
     read_mine,
-    write_action,
+    read_option,
     write_card,
     write_cell,
     write_dealt,
     write_face,
+    write_option,
 )
 from tests.oracle import Change, carry_out, happenings, numbered
 
@@ -324,7 +324,7 @@ def rules(text: str = "base", players: int = 3) -> Rules:
 
 
 def read(text: str, names: Sequence[str] = ("Ada", "Bo", "Cy")) -> int:
-    return read_action(rules(), text, names)
+    return read_option(rules(), text, names)
 
 
 def options_met(game: Game, rng: Random, choices: int) -> Iterator[int]:
@@ -350,11 +350,11 @@ def test_every_choice_of_a_game_reads_back(ruleset: str, players: int) -> None:
     game = Game.new(ruleset, NAMES[:players], seed=players)
     codes = list(dict.fromkeys(options_met(game, Random(players), 1000)))
     resolved = rules(ruleset, players)
-    texts = [write_action(resolved, code, game.seats).text for code in codes]
+    texts = [write_option(resolved, code, game.seats).text for code in codes]
 
     assert game.result is not None
     assert len(codes) == len(set(texts))
-    assert codes == [read_action(resolved, text, game.seats) for text in texts]
+    assert codes == [read_option(resolved, text, game.seats) for text in texts]
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ def test_every_choice_of_a_game_reads_back(ruleset: str, players: int) -> None:
 )  # fmt: skip
 def test_a_choice_is_written_as_it_is_read(text: str) -> None:
     """[B6-B21] A verb and its arguments, as docs/notation.md lists them."""
-    action = write_action(rules(), read(text), ("Ada", "Bo", "Cy"))
+    action = write_option(rules(), read(text), ("Ada", "Bo", "Cy"))
 
     assert text == str(action)
     assert text.split(" ", 1)[0] == action.verb
@@ -389,7 +389,7 @@ def test_a_choice_is_written_as_it_is_read(text: str) -> None:
 def test_a_choice_of_saboteur_2_is_written_as_it_is_read(text: str) -> None:
     """[S4-S16] A verb and its arguments; cards given away in the order of the catalogue."""
     names = ("Ada", "Bo", "Cy")
-    action = write_action(rules("saboteur2"), read_action(rules("saboteur2"), text, names), names)
+    action = write_option(rules("saboteur2"), read_option(rules("saboteur2"), text, names), names)
 
     assert text == str(action)
     assert text.split(" ", 1)[0] == action.verb
@@ -408,7 +408,7 @@ def test_a_choice_of_saboteur_2_is_written_as_it_is_read(text: str) -> None:
 def test_what_is_no_choice_of_saboteur_2_is_refused(text: str) -> None:
     """[S4-S16] There is one way to write a choice, so that equal games have equal texts."""
     with pytest.raises(NotationError) as refused:
-        read_action(rules("saboteur2"), text, ("Ada", "Bo", "Cy"))
+        read_option(rules("saboteur2"), text, ("Ada", "Bo", "Cy"))
 
     assert refused.value.problem.startswith(f"no choice is written {' '.join(text.split())!r}")
     assert "theft, stop, trap, free, inspect, hats, hands, clear, pass" in refused.value.problem
@@ -420,7 +420,7 @@ def test_what_is_no_choice_of_saboteur_2_is_refused(text: str) -> None:
 def test_what_is_no_swap_of_goals_is_refused(text: str) -> None:
     """[W17] Nor are cells that lie too far apart for a mine."""
     with pytest.raises(NotationError) as refused:
-        read_action(rules("base + goal-swap"), text, ("Ada", "Bo", "Cy"))
+        read_option(rules("base + goal-swap"), text, ("Ada", "Bo", "Cy"))
 
     assert refused.value.problem.startswith(f"no choice is written {text!r}")
 
@@ -434,22 +434,22 @@ def test_names_that_look_like_cards_do_not_confuse_a_choice(names: tuple[str, ..
         f"{verb} {name}" for verb in ("stop", "trap", "free", "inspect", "hats", "steal") for name in names
     ]
     texts += ["clear theft for map, theft", "clear trapped for ┼, map", "pass ┼, map", "theft", "decline"]
-    codes = [read_action(rules("saboteur2"), text, names) for text in texts]
+    codes = [read_option(rules("saboteur2"), text, names) for text in texts]
 
-    assert texts == [write_action(rules("saboteur2"), code, names).text for code in codes]
+    assert texts == [write_option(rules("saboteur2"), code, names).text for code in codes]
     assert len(texts) == len(set(codes))
 
 
 def test_a_choice_shows_its_parts() -> None:
     """[B9] What is dug, where, and which way round."""
-    action = write_action(rules(), read("dig ┬ e3n1 turned"), ("Ada", "Bo", "Cy"))
+    action = write_option(rules(), read("dig ┬ e3n1 turned"), ("Ada", "Bo", "Cy"))
 
     assert (number("ESW"), numbered((3, -1)), True) == (action.card, action.cell, action.turned)
 
 
 def test_a_choice_shows_whom_it_is_aimed_at() -> None:
     """[B14] Which player, and which of the two tools of the card."""
-    action = write_action(rules(), read("repair cart Cy with lamp+cart"), ("Ada", "Bo", "Cy"))
+    action = write_option(rules(), read("repair cart Cy with lamp+cart"), ("Ada", "Bo", "Cy"))
 
     assert (number("repair lamp+cart"), 2, 2) == (action.card, action.seat, action.pick)
 
@@ -497,7 +497,7 @@ def test_names_that_look_like_something_else_do_not_confuse_a_choice(names: tupl
 
     assert game.seats == names
     for text in aims + mends:
-        assert text == write_action(rules(), read(text, names), names).text
+        assert text == write_option(rules(), read(text, names), names).text
     assert len(aims + mends) == len({read(text, names) for text in aims + mends})
 
 
@@ -506,7 +506,7 @@ def test_a_name_is_refused_that_could_be_a_name_and_a_tool() -> None:
     names = ("Ada", "Ada with pick+lamp", "Cy")
     with_two = read("repair pick Ada with pick+lamp", ("Ada", "Bo", "Cy"))
     with_one = read("repair pick Bo", ("Ada", "Bo", "Cy"))
-    texts = [write_action(rules(), code, names).text for code in (with_two, with_one)]
+    texts = [write_option(rules(), code, names).text for code in (with_two, with_one)]
 
     assert texts[0] == texts[1]
     with pytest.raises(RulesetError):

@@ -22,7 +22,7 @@ from ..errors import RulesetError
 from ..knowledge.view import View
 from ..questions import Decision
 from ..setup import Setup
-from ..text.notation import Action
+from ..text.notation import Option
 from .copies import copied_decision, copied_view
 from .protocol import Belief, Believer, Bot
 from .random import RandomBot
@@ -86,7 +86,7 @@ class Guarded:
     def _fallback(self) -> Bot:
         return seat(FALLBACK)
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         """One of the options of *decision*, the bot's or else the fallback's.
 
         The *luck* is for this question alone: how much of it is used up, or by whom, is not known.
@@ -113,7 +113,7 @@ class Guarded:
             return None
         return belief
 
-    def _choice(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def _choice(self, view: View, decision: Decision, luck: Luck) -> Option:
         """What the bot has chosen, as the option of the real decision."""
         rules = self._rules
         own_view, own_decision = copied_view(view, rules), copied_decision(decision, rules)
@@ -132,7 +132,7 @@ class Guarded:
             self._is_benched = True
             raise _Failure(Problem.STALLED, f"it took longer than {self._patience:g} s") from None
 
-    def _fall_back(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def _fall_back(self, view: View, decision: Decision, luck: Luck) -> Option:
         """What the fallback chooses; should that fail too, any option will do."""
         try:
             return _option(decision, _heard(lambda: _code(self._fallback.choose(view, decision, luck))))
@@ -184,11 +184,11 @@ def _heard_in_time(ask: Callable[[], T], patience: float) -> T:
 
 def _code(answer: object) -> int | None:
     """The number of a choice, None if *answer* is none. Of what a bot makes we take a plain number only."""
-    code = answer.code if isinstance(answer, Action) else None
+    code = answer.code if isinstance(answer, Option) else None
     return code if type(code) is int else None
 
 
-def _option(decision: Decision, code: int | None) -> Action:
+def _option(decision: Decision, code: int | None) -> Option:
     """The option with that number, made by ourselves."""
     codes = decision.options.codes
     if code is None or code not in codes:

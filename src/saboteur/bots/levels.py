@@ -13,7 +13,7 @@ from ..core.module import Rules
 from ..errors import RulesetError
 from ..knowledge.view import View
 from ..questions import Decision
-from ..text.notation import Action
+from ..text.notation import Option
 from .belief import belief
 from .choice.picking import believed_foes, best_of, prior_foes, values_of, wary_foes
 from .choice.search import Search, candidates, is_plain, opinion, outlook_for_worlds
@@ -39,7 +39,7 @@ class Easy:
         self.temper = Temper()
         self._rules: Rules | None = None
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         if self._rules is not view.rules:
             self.sit_down(view.rules)
         options = decision.options

@@ -9,11 +9,11 @@ from typing import Protocol, runtime_checkable
 from ..core.luck import Luck
 from ..knowledge.view import View
 from ..questions import Decision
-from ..text.notation import Action
+from ..text.notation import Option
 
 
 class Bot(Protocol):
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         """One of the options of *decision*, which is put to the seat of *view*."""
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..core.luck import Luck
 from ..knowledge.view import View
 from ..questions import Decision
-from ..text.notation import Action
+from ..text.notation import Option
 
 
 class RandomBot:
     """Plays at random: every option is as likely as any other."""
 
-    def choose(self, view: View, decision: Decision, luck: Luck) -> Action:
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         return decision.options[luck.below(len(decision.options))]

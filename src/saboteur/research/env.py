@@ -21,7 +21,7 @@ from pettingzoo.utils.conversions import (  # type: ignore[import-untyped]  # it
 
 from ..core.luck import Luck
 from ..errors import IllegalAction
-from ..text.notation import write_action
+from ..text.notation import write_option
 from .arrays.batch import Stakes, Table
 from .arrays.encoding import Slate
 from .arrays.truth import Truth
@@ -218,7 +218,7 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         except ValueError:
             return IllegalAction(f"action {action}", rule, "no option has taken this number")
         refusal = table.position.objection(code)
-        text = write_action(self.encoder.rules, code, self.possible_agents).text
+        text = write_option(self.encoder.rules, code, self.possible_agents).text
         sentence = "it is not among the options" if refusal is None else refusal.sentence
         return IllegalAction(f"action {action}: {text}", rule if refusal is None else refusal.rule, sentence)
 
@@ -243,7 +243,7 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         code = int(self.actions.chosen(table.options(), seat, action))
         if code < 0:
             code = self.actions.code(action, seat)
-        return write_action(self.encoder.rules, code, self.possible_agents).text
+        return write_option(self.encoder.rules, code, self.possible_agents).text
 
     def render(self) -> str | Array | None:
         """What a spectator sees: as text, as a picture, or (``human``) printed."""

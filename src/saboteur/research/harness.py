@@ -19,7 +19,7 @@ from ..game import Game
 from ..record import Seeded
 from ..rules import EDITION
 from ..setup import Setup
-from ..text.notation import Action
+from ..text.notation import Option
 from .scene import Move, Said, Scene
 from .text import PROTOCOL, Answer, Style, WrongAnswer, legal_moves, parse, primer, prompt
 
@@ -126,7 +126,7 @@ class Harness:
         self._take(answer, prompt(scene, self.style))
         return True
 
-    def choose(self, action: Action | str) -> None:
+    def choose(self, action: Option | str) -> None:
         """Take a choice that was not made in text: that of a bot or a person."""
         options = self.scene.decision.options
         chosen = [option for option in options if option.text == str(action)]
@@ -222,7 +222,7 @@ def _difference(one: str, other: str) -> str:
     return f"{one[same : same + 40]!r} on"
 
 
-def play(harness: Harness, models: Mapping[int, Model], others: Callable[[Scene], Action]) -> Iterator[Turn]:
+def play(harness: Harness, models: Mapping[int, Model], others: Callable[[Scene], Option]) -> Iterator[Turn]:
     """Play to the end: seats that have a model are asked in text, *others* choose for the rest."""
     about = harness.primer()
     while (seat := harness.seat) is not None:

@@ -22,8 +22,9 @@ from ..game import Game
 from ..questions import Decision
 from ..record import Answer, Seeded
 from ..rules import Ruleset
+from ..sab import write_line
 from ..setup import Setup
-from ..text.notation import write_action, write_dealt
+from ..text.notation import write_dealt, write_option
 from .arrays.actions import Actions, actions_of
 
 MOST_PLAYERS: Final = 12
@@ -160,7 +161,7 @@ class Play:
     def choose(self, code: int) -> None:
         """Make the choice of whoever is asked."""
         self.choices.append((len(self.game.events), self._decision().seat, code))
-        self.lines.append(self.game.line(code))
+        self.lines.append(write_line(self.game, code))
         self.game.replay([code])
         self._moved()
 
@@ -201,7 +202,7 @@ class Play:
 
     def deal(self, things: Sequence[int]) -> None:
         """Carry out what chance has drawn."""
-        self.lines.append(self.game.line(tuple(things)))
+        self.lines.append(write_line(self.game, tuple(things)))
         self.game.answer_for_chance(things)
         self._moved()
 
@@ -270,7 +271,7 @@ class SaboteurState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
     def _action_to_string(self, player: int, action: int) -> str:
         play = self.play
         if play.draw is None:
-            return write_action(play.actions.rules, play.code(action), play.game.seats).text
+            return write_option(play.actions.rules, play.code(action), play.game.seats).text
         return f"{play.draw.what}: {write_dealt(play.draw.what, play.thing(action), play.game.seats)}"
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ from ..knowledge.view import View
 from ..text.claims import Claim
 from ..text.english.meanings import MEANINGS, legend, phrase
 from ..text.english.spelling import Spelling
-from ..text.notation import Action
+from ..text.notation import Option
 from .scene import Move, Said, Scene, data, words
 
 PROTOCOL: Final = 1
@@ -56,7 +56,7 @@ class WrongAnswer(SaboteurError):
 class Answer:
     """What was chosen, and what was claimed aloud before."""
 
-    action: Action
+    action: Option
     said: tuple[Said, ...] = ()
 
 
@@ -137,7 +137,7 @@ def _read_json(text: str) -> Reply:
         raise WrongAnswer(f"The JSON object cannot be read: {error}.", right) from error
 
 
-def _chosen(choice: int | str, scene: Scene) -> Action:
+def _chosen(choice: int | str, scene: Scene) -> Option:
     """The option that is meant by its number or its text."""
     options = scene.decision.options
     number = int(str(choice).rstrip(".")) if NUMBER.fullmatch(str(choice)) else None

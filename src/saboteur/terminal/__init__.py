@@ -11,7 +11,7 @@ from .keeping import Keeper, last_game, named, read_game
 from .replaying import Replay
 from .screen import Screen
 from .session import Session
-from .table import Table, Wishes, new_table, read_table
+from .table import LocalTable, Wishes, new_table, read_table
 
 __all__ = ["Wishes", "play_game", "replay_game"]
 
@@ -28,7 +28,7 @@ def play_game(wishes: Wishes, load: Path | None, resume: bool) -> None:
     Session(table, Screen(), keeper).run()
 
 
-def _going_on(source: Path, wishes: Wishes) -> Table:
+def _going_on(source: Path, wishes: Wishes) -> LocalTable:
     with named(source):
         return read_table(read_game(source), wishes)
 

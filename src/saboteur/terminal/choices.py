@@ -19,7 +19,7 @@ from ..text.english.places import figures, maps_are_forbidden, tunnel_at, what_l
 from ..text.english.speech import merged
 from ..text.english.spelling import WINDOW, Spelling, in_short
 from ..text.english.words import Speaker
-from ..text.notation import Action, write_card, write_cell, write_face
+from ..text.notation import Option, write_card, write_cell, write_face
 
 NUMBER, LABEL = "bold yellow", "bold"
 INDENT: Final = 21
@@ -35,7 +35,7 @@ class Item:
     """One option under its number."""
 
     number: int
-    action: Action
+    option: Option
     words: str
 
 
@@ -63,7 +63,7 @@ class Menu(Spelling):
         hand = [int(card) for card in self.view.hand]
         for letter, card in self.letters.items():
             copies = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
-            plays = [a for a in self.actions if a.card == card and self._is_play(a)]
+            plays = [a for a in self.options if a.card == card and self._is_play(a)]
             items = tuple(self._upright_first(plays)) or (self._idle(card),)
             if IS_PATH[card] or self.question != PIONEER:
                 yield card, Group(f"{letter}  {write_card(card)}{copies}", items)
@@ -80,94 +80,94 @@ class Menu(Spelling):
             return "not while you are trapped"
         return "not while a tool of yours is broken" if hindered else IDLE.get(verb, "no place for it now")
 
-    def _upright_first(self, plays: Sequence[Action]) -> Iterator[Item | str]:
+    def _upright_first(self, plays: Sequence[Option]) -> Iterator[Item | str]:
         """Own ways to play a card; how to let others pay is told by an example."""
-        asking = [action for action in plays if self.payer(action) not in (None, self.view.seat)]
-        plays = [action for action in plays if action not in asking]
-        yield from (self._numbered(action) for action in plays if not action.turned)
-        turned = [action for action in plays if action.turned]
+        asking = [option for option in plays if self.payer(option) not in (None, self.view.seat)]
+        plays = [option for option in plays if option not in asking]
+        yield from (self._numbered(option) for option in plays if not option.turned)
+        turned = [option for option in plays if option.turned]
         if turned:
             yield f"turned {write_face(self._placed(turned[0]) << 1 | 1)}"
-            yield from (self._numbered(action) for action in turned)
+            yield from (self._numbered(option) for option in turned)
         if asking:
             owners = figures(self.view)
             example = next((a for a in asking if self.payer(a) != owners.get(a.cell)), asking[0])
             yield f"{'or ' if plays else ''}let another pay: {self._in_letters(example)}"
 
-    def payer(self, action: Action) -> int | None:
+    def payer(self, option: Option) -> int | None:
         """Who would pay the toll for a path card; None if there is none to be paid."""
-        return action.pick - 1 if self.view.rules.verbs[verb_of(action.code)].places and action.pick else None
+        return option.pick - 1 if self.view.rules.verbs[verb_of(option.code)].places and option.pick else None
 
-    def _placed(self, action: Action) -> int:
-        """The path card that *action* places: its own, or the one that a diversion lifts."""
-        return action.card if IS_PATH[action.card] else int(self.view.mine.face(self.view.last_dug)) >> 1
+    def _placed(self, option: Option) -> int:
+        """The path card that *option* places: its own, or the one that a diversion lifts."""
+        return option.card if IS_PATH[option.card] else int(self.view.mine.face(self.view.last_dug)) >> 1
 
-    def _in_letters(self, action: Action) -> str:
+    def _in_letters(self, option: Option) -> str:
         """A choice as it can be typed, with a letter for its card."""
-        letter = next(letter for letter, card in self.letters.items() if card == action.card)
-        card = write_card(action.card)
-        return " ".join(letter if word == card else word for word in action.text.split(" "))
+        letter = next(letter for letter, card in self.letters.items() if card == option.card)
+        card = write_card(option.card)
+        return " ".join(letter if word == card else word for word in option.text.split(" "))
 
     def _missing(self) -> Iterator[Group]:
         """A veto that somebody was asked for and does not hold."""
-        if self.question == WINDOW and len(self.actions) == 1:
+        if self.question == WINDOW and len(self.options) == 1:
             yield Group(WINDOW, ("you do not hold it",))
 
     def _others(self) -> Iterator[Group]:
         """What is not the play of a card, by verb."""
         plays = {
-            action.code for action in self.actions if action.card in self.by_card and self._is_play(action)
+            option.code for option in self.options if option.card in self.by_card and self._is_play(option)
         }
-        left = [action for action in self.actions if action.code not in plays]
-        for verb in dict.fromkeys(action.verb for action in left):
-            ours = [action for action in left if action.verb == verb]
+        left = [option for option in self.options if option.code not in plays]
+        for verb in dict.fromkeys(option.verb for option in left):
+            ours = [option for option in left if option.verb == verb]
             if verb == "toll":
                 yield Group(verb, tuple(self._figures(ours)))
                 continue
-            single = tuple(self._numbered(action) for action in ours if len(action.cards) < 2)
-            yield Group(verb, (*single, *self._typed([action for action in ours if len(action.cards) > 1])))
+            single = tuple(self._numbered(option) for option in ours if len(option.cards) < 2)
+            yield Group(verb, (*single, *self._typed([option for option in ours if len(option.cards) > 1])))
 
-    def _is_play(self, action: Action) -> bool:
-        return self.view.rules.is_card_play(action.code)
+    def _is_play(self, option: Option) -> bool:
+        return self.view.rules.is_card_play(option.code)
 
-    def _figures(self, ours: Sequence[Action]) -> Iterator[str]:
+    def _figures(self, ours: Sequence[Option]) -> Iterator[str]:
         """Every open end goes with every card of the hand: too many to be numbered."""
-        ends = list(dict.fromkeys(write_cell(action.cell) for action in ours))
+        ends = list(dict.fromkeys(write_cell(option.cell) for option in ours))
         where = ", ".join(ends) if len(ends) <= MANY_ENDS else f"one of {len(ends)} open ends (show toll)"
         letter = next(letter for letter, card in self.letters.items() if card == ours[0].card)
         yield f"a figure, for a card: toll {ends[0]} {letter}"
         yield f"on {where}"
 
-    def _typed(self, sets: Sequence[Action]) -> Iterator[str]:
+    def _typed(self, sets: Sequence[Option]) -> Iterator[str]:
         """Choices of several cards are too many to be numbered: one example of each kind stands for them."""
-        for beginning in dict.fromkeys(self._beginning(action) for action in sets):
-            alike = [action for action in sets if self._beginning(action) == beginning]
-            sizes = {len(action.cards) for action in alike}
-            example = next(action for action in alike if len(action.cards) == max(sizes))
+        for beginning in dict.fromkeys(self._beginning(option) for option in sets):
+            alike = [option for option in sets if self._beginning(option) == beginning]
+            sizes = {len(option.cards) for option in alike}
+            example = next(option for option in alike if len(option.cards) == max(sizes))
             amount = f"up to {max(sizes)}" if self._has_single(example) else f"{max(sizes)} cards"
             yield f"{amount}: {beginning} {_letters(self, example)}"
 
-    def _has_single(self, action: Action) -> bool:
-        return any(a.verb == action.verb and len(a.cards) == 1 for a in self.actions)
+    def _has_single(self, option: Option) -> bool:
+        return any(a.verb == option.verb and len(a.cards) == 1 for a in self.options)
 
-    def _beginning(self, action: Action) -> str:
+    def _beginning(self, option: Option) -> str:
         """How a choice begins that names several cards, in short."""
-        phrase = self.view.rules.verbs[verb_of(action.code)].phrase
-        return f"{action.verb} {_before(self, action)}" if "{before}" in phrase else action.verb
+        phrase = self.view.rules.verbs[verb_of(option.code)].phrase
+        return f"{option.verb} {_before(self, option)}" if "{before}" in phrase else option.verb
 
-    def _numbered(self, action: Action) -> Item:
-        item = Item(len(self.items) + 1, action, self._words(action))
+    def _numbered(self, option: Option) -> Item:
+        item = Item(len(self.items) + 1, option, self._words(option))
         self.items.append(item)
         return item
 
-    def _words(self, action: Action) -> str:
-        """What tells *action* from others of its group: what its card does not settle."""
-        verb = self.view.rules.verbs[verb_of(action.code)]
+    def _words(self, option: Option) -> str:
+        """What tells *option* from others of its group: what its card does not settle."""
+        verb = self.view.rules.verbs[verb_of(option.code)]
         fields = [name for _, name, _, _ in Formatter().parse(verb.phrase) if name]
         if "picked" in fields:
             fields.remove("seat")
-        words = [FIELDS[name](self, action) for name in fields if name in FIELDS]
-        return " ".join(word for word in words if word) or LABELS.get(action.verb, action.text)
+        words = [FIELDS[name](self, option) for name in fields if name in FIELDS]
+        return " ".join(word for word in words if word) or LABELS.get(option.verb, option.text)
 
     def lines(self, width: int, room: int | None = None) -> list[Text]:
         """The groups, each under its label, wrapped so that labels stand alone on the left.
@@ -183,74 +183,74 @@ class Menu(Spelling):
                 blocks[n] = [_folded(self.groups[n], indent, width)]
         return [line for block in blocks for line in block]
 
-    def numbered(self, number: int) -> Action | None:
+    def numbered(self, number: int) -> Option | None:
         """The option with that number."""
-        return self.items[number - 1].action if 0 < number <= len(self.items) else None
+        return self.items[number - 1].option if 0 < number <= len(self.items) else None
 
     def marks(self, card: int) -> dict[int, str]:
         """The cells where *card* can be played, with the number of the option; ``+`` if there are several."""
         found: dict[int, str] = {}
         for item in self.items:
-            words = item.action.text.split()
-            if item.action.card == card and write_cell(item.action.cell) in words and words[0] != "goals":
-                before = found.get(item.action.cell)
-                found[item.action.cell] = f"{before}+" if before else str(item.number)
+            words = item.option.text.split()
+            if item.option.card == card and write_cell(item.option.cell) in words and words[0] != "goals":
+                before = found.get(item.option.cell)
+                found[item.option.cell] = f"{before}+" if before else str(item.number)
         return found
 
     def ends(self) -> dict[int, str]:
         """The cells on which a figure can stand."""
-        return dict.fromkeys([action.cell for action in self.actions if action.verb == "toll"], "@")
+        return dict.fromkeys([option.cell for option in self.options if option.verb == "toll"], "@")
 
     def of_card(self, card: int, width: int) -> list[Text]:
         """The lines of the group of *card*: what it can do, or why it can do nothing."""
         return list(_wrapped(self.by_card[card], INDENT, width)) if card in self.by_card else []
 
 
-def _before(menu: Menu, action: Action) -> str:
-    return in_short(CATALOGUE[menu.view.rules.deal.before[action.pick]].name)
+def _before(menu: Menu, option: Option) -> str:
+    return in_short(CATALOGUE[menu.view.rules.deal.before[option.pick]].name)
 
 
-def _letters(menu: Menu, action: Action) -> str:
+def _letters(menu: Menu, option: Option) -> str:
     """Cards of the hand that are given away, by their letters."""
     letters = {card: letter for letter, card in menu.letters.items()}
-    return " ".join(letters[card] for card in action.cards)
+    return " ".join(letters[card] for card in option.cards)
 
 
-def _seat(menu: Menu, action: Action) -> str:
-    return "yourself" if action.seat == menu.teller.reader else menu.teller.names[action.seat]
+def _seat(menu: Menu, option: Option) -> str:
+    return "yourself" if option.seat == menu.teller.reader else menu.teller.names[option.seat]
 
 
-def _tool(menu: Menu, action: Action) -> str:
-    return f"{menu.teller.whose(action.seat, -1)} {TOOLS[action.pick]}"
+def _tool(menu: Menu, option: Option) -> str:
+    return f"{menu.teller.whose(option.seat, -1)} {TOOLS[option.pick]}"
 
 
-def _card(menu: Menu, action: Action) -> str:
+def _card(menu: Menu, option: Option) -> str:
     """A card that is not played: one that is given away by its letter, one that is taken by its name."""
-    if menu.view.rules.is_card_play(action.code):
+    if menu.view.rules.is_card_play(option.code):
         return ""
-    letters = [letter for letter, card in menu.letters.items() if card == action.card]
-    return letters[0] if letters and action.verb != "take" else write_card(action.card)
+    letters = [letter for letter, card in menu.letters.items() if card == option.card]
+    return letters[0] if letters and option.verb != "take" else write_card(option.card)
 
 
-def _cell(menu: Menu, action: Action) -> str:
+def _cell(menu: Menu, option: Option) -> str:
     """A cell, and what lies on it if that could be missed."""
-    cell = write_cell(action.cell)
-    if action.verb == "move":
-        return f"{cell} to {write_cell(action.cell + 1)}"
-    what = what_lies_on(menu.view, action.cell) if action.verb in ("map", "rockfall", "reveal") else ""
+    cell = write_cell(option.cell)
+    if option.verb == "move":
+        return f"{cell} to {write_cell(option.cell + 1)}"
+    what = what_lies_on(menu.view, option.cell) if option.verb in ("map", "rockfall", "reveal") else ""
     return f"{cell} {what}".rstrip()
 
 
-def _paid(menu: Menu, action: Action) -> str:
-    return "for 1 gold" if menu.payer(action) is not None else ""
+def _paid(menu: Menu, option: Option) -> str:
+    return "for 1 gold" if menu.payer(option) is not None else ""
 
 
-def _way(menu: Menu, action: Action) -> str:
+def _way(menu: Menu, option: Option) -> str:
     """Which way round a card lies that is turned up, and how it looks then."""
-    word = "turned" if action.turned else "upright"
-    goals = [int(goal.card) for goal in menu.view.goals if goal.cell == action.cell]
-    card = goals[0] if goals else tunnel_at(menu.view, action.cell)
-    return f"{word} {write_face(card << 1 | action.turned)}" if CATALOGUE[card].is_path else word
+    word = "turned" if option.turned else "upright"
+    goals = [int(goal.card) for goal in menu.view.goals if goal.cell == option.cell]
+    card = goals[0] if goals else tunnel_at(menu.view, option.cell)
+    return f"{word} {write_face(card << 1 | option.turned)}" if CATALOGUE[card].is_path else word
 
 
 IDLE: Final = merged(speech.idle for speech in SPEECHES.values())
@@ -259,9 +259,9 @@ IDLE: Final = merged(speech.idle for speech in SPEECHES.values())
 LABELS: Final = merged(speech.labels for speech in SPEECHES.values())
 """What is said of an option whose phrase has no fields."""
 
-FIELDS: Final[Mapping[str, Callable[[Menu, Action], str]]] = {
+FIELDS: Final[Mapping[str, Callable[[Menu, Option], str]]] = {
     "cell": _cell,
-    "other": lambda menu, action: f"and {write_cell(int(other_cell_of(action.code)))}",
+    "other": lambda menu, option: f"and {write_cell(int(other_cell_of(option.code)))}",
     "paid": _paid,
     "seat": _seat,
     "picked": _tool,
@@ -269,7 +269,7 @@ FIELDS: Final[Mapping[str, Callable[[Menu, Action], str]]] = {
     "cards": _letters,
     "before": _before,
     "way": _way,
-    "pick": lambda menu, action: f"worth {action.pick}",
+    "pick": lambda menu, option: f"worth {option.pick}",
 }
 """The fields of a phrase that are said of an option; `turned` stands before a group of them."""
 

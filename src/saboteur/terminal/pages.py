@@ -23,7 +23,7 @@ from ..text.english.words import counted
 from ..text.notation import write_cell, write_face
 from .choices import Menu
 from .drawing import Company, Drawing, fitting, front_names, in_front, seat_tables
-from .table import Table
+from .table import LocalTable
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Question:
         return Drawing.of(self.view, self.teller.names)
 
 
-def welcome(table: Table, is_plain: bool) -> Iterator[str]:
+def welcome(table: LocalTable, is_plain: bool) -> Iterator[str]:
     """Who plays what, and how to get help."""
     people = ", ".join(table.names[seat] for seat in table.people) or "nobody"
     yield f"Saboteur, {ruleset_name(table.game)}, {len(table.names)} players. At the keyboard: {people}."
@@ -73,7 +73,7 @@ def welcome(table: Table, is_plain: bool) -> Iterator[str]:
     yield "Type help at any question."
 
 
-def bots_line(table: Table) -> str:
+def bots_line(table: LocalTable) -> str:
     """Who is a bot, and which."""
     kinds = {table.names[seat]: table.bots[seat].name for seat in sorted(table.bots)}
     if len(set(kinds.values())) == 1:

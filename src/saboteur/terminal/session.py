@@ -19,7 +19,7 @@ from ..text.english.questions import question_line
 from ..text.english.spelling import WINDOW
 from ..text.english.telling import Teller, happened
 from ..text.english.words import Seen
-from ..text.notation import Action
+from ..text.notation import Option
 from . import pages
 from .commands import COMMANDS
 from .keeping import Keeper, command, is_game, sab_path, save_game
@@ -27,7 +27,7 @@ from .manual import how_written
 from .pages import Question
 from .report import Ending, standings
 from .screen import STOP, Quit, Screen
-from .table import Table
+from .table import LocalTable
 from .windows import Windows
 
 TOLD_BY_REPORT = ("RoundEnded", "RoundWon", "GoldDrawn", "GoldPaid")
@@ -40,13 +40,13 @@ TITLE_AND_PROMPT = 4
 
 
 class Session:
-    def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
+    def __init__(self, table: LocalTable, screen: Screen, keeper: Keeper) -> None:
         self.screen = screen
         self.keeper = keeper
         self.trouble = ""
         self.sit_down(table)
 
-    def sit_down(self, table: Table) -> None:
+    def sit_down(self, table: LocalTable) -> None:
         """Go on at *table*, whatever was played before."""
         self.table = table
         self.present: int | None = None
@@ -105,9 +105,9 @@ class Session:
             self.answer(self.table.bot_choice())
             return
         with self.screen.notice(f"{self.table.names[decision.seat]} is thinking…"):
-            action = self.table.bot_choice()
+            option = self.table.bot_choice()
         self._tell_failures([report for report in self._failures() if report.question != WINDOW])
-        self.answer(action)
+        self.answer(option)
 
     def _failures(self) -> Iterator[Report]:
         return (report for bot in self.table.bots.values() for report in bot.reports)
@@ -174,11 +174,11 @@ class Session:
 
     def ask(self, decision: Decision) -> None:
         """Put *decision* to the person it is for, until it is answered or another game is played."""
-        action = self.answer_to(self.game, decision)
-        if action is not None:
-            self.play(action)
+        option = self.answer_to(self.game, decision)
+        if option is not None:
+            self.play(option)
 
-    def answer_to(self, game: Game, decision: Decision) -> Action | None:
+    def answer_to(self, game: Game, decision: Decision) -> Option | None:
         """What the person answers whom *decision* of *game* is for; None if another game is played now."""
         self.hand_over(decision.seat)
         question = Question.of(game, decision)
@@ -188,9 +188,9 @@ class Session:
         self.show(question)
         played = self.game
         while self.game is played:
-            action = self.read(question, self.screen.ask(f"{self.table.names[decision.seat]}:"))
-            if action is not None:
-                return action
+            option = self.read(question, self.screen.ask(f"{self.table.names[decision.seat]}:"))
+            if option is not None:
+                return option
         return None
 
     def hand_over(self, seat: int) -> None:
@@ -251,7 +251,7 @@ class Session:
         """The dwarf, where nobody else is looking."""
         return "" if self.table.is_shared else DWARFS[int(question.view.seats[question.seat].dwarf)]
 
-    def read(self, question: Question, line: str) -> Action | None:
+    def read(self, question: Question, line: str) -> Option | None:
         """The option that was meant; anything else is obeyed or explained, and None comes back."""
         word, _, rest = line.partition(" ")
         if word.casefold() in COMMANDS and not (rest and question.menu.written(line)):
@@ -264,18 +264,18 @@ class Session:
             return self._written(question, line)
         return None
 
-    def _numbered(self, question: Question, line: str) -> Action | None:
-        action = question.menu.numbered(int(line[:6]))
-        if action is None:
+    def _numbered(self, question: Question, line: str) -> Option | None:
+        option = question.menu.numbered(int(line[:6]))
+        if option is None:
             self.screen.say(f"There is no option {line}: they go from 1 to {len(question.menu.items)}.")
-        return action
+        return option
 
-    def _written(self, question: Question, line: str) -> Action | None:
+    def _written(self, question: Question, line: str) -> Option | None:
         text = question.menu.spelt(line)
-        action = question.menu.written(text)
-        if action is None:
+        option = question.menu.written(text)
+        if option is None:
             self.explain(question, text)
-        return action
+        return option
 
     def explain(self, question: Question, text: str) -> None:
         """Why *text* is not an option, by its rule."""
@@ -289,21 +289,21 @@ class Session:
 
     # Playing, and telling what happened.
 
-    def play(self, action: Action) -> None:
+    def play(self, option: Option) -> None:
         """Give a person's answer; once it has taken effect, they are told what came of it."""
         decision = self.game.decision
         assert decision is not None, "only a question can be answered"
         self.telling = decision.seat
         self.open_from = self.told[decision.seat] = len(self.game.events)
-        self.answer(action)
+        self.answer(option)
 
-    def answer(self, action: Action) -> None:
+    def answer(self, option: Option) -> None:
         """Answer for whoever is asked, and tell what is for the eyes of those present."""
         decision = self.game.decision
         assert decision is not None, "only a question can be answered"
         before = self.game.view(None)
         start = len(self.game.events)
-        self.game.answer(action, decision.seat)
+        self.game.answer(option, decision.seat)
         if decision.seat == self.telling:
             self.keep()
         if self.windows.stay_open():

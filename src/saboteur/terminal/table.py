@@ -15,8 +15,9 @@ from ..errors import RulesetError
 from ..game import Game
 from ..record import Seeded
 from ..rules import Ruleset, check_players
+from ..sab import write_line
 from ..setup import BY_SEED, Setup, check_chests
-from ..text.notation import Action
+from ..text.notation import Option
 from ..text.sabfile import UNFINISHED, read_sheet
 from .keeping import command, named, read_game
 
@@ -62,13 +63,15 @@ class Scribe:
         if self.game.result is not None:
             return self.game.write()
         for answer in self.game.answers[len(self.read.answers) :]:
-            self.text += f"{self.read.line(answer)}\n"
+            self.text += f"{write_line(self.read, answer)}\n"
             self.read.replay([answer])
         return f"{self.text}{UNFINISHED}\n"
 
 
 @dataclass
-class Table:
+class LocalTable:
+    """A game at this keyboard, with the bots that play in it."""
+
     game: Game
     bots: Mapping[int, Guarded]
     """Which bot plays which seat; people play the others."""
@@ -93,7 +96,7 @@ class Table:
         """Whether several people sit at the keyboard, and must not see each other's cards."""
         return len(self.people) > 1
 
-    def bot_choice(self) -> Action:
+    def bot_choice(self) -> Option:
         """What the bot that is asked answers; in the same game it is the same again."""
         decision = self.game.decision
         assert decision is not None, "a bot is asked only while the game goes on"
@@ -116,7 +119,7 @@ class Table:
         return "\n".join([head, *ours]) + gap + answers
 
 
-def new_table(wishes: Wishes) -> Table:
+def new_table(wishes: Wishes) -> LocalTable:
     """A table with a game about to begin: people sit first, in the order of their names, then the bots.
 
     Where a setup says who sits at the table, the names are those of people among them.
@@ -134,10 +137,10 @@ def new_table(wishes: Wishes) -> Table:
     chests = BY_SEED if wishes.chests is None else wishes.chests
     setup = Setup(ruleset, tuple(names), wishes.first, chests)
     kinds = kinds_of(range(players - bots, players), wishes, {})
-    return Table(Game.new(setup, seed=wishes.seed), seated(kinds, setup), wishes.practice)
+    return LocalTable(Game.new(setup, seed=wishes.seed), seated(kinds, setup), wishes.practice)
 
 
-def set_up(path: Path, wishes: Wishes) -> Table:
+def set_up(path: Path, wishes: Wishes) -> LocalTable:
     """A table as the setup in the file *path* says; who is a person is said by the wishes."""
     said = {"rules": wishes.rules, "players": wishes.players, "first": wishes.first, "chests": wishes.chests}
     if twice := [f"--{word}" for word, wish in said.items() if wish is not None]:
@@ -145,7 +148,7 @@ def set_up(path: Path, wishes: Wishes) -> Table:
         raise RulesetError("", f"{problem}: leave out {', '.join(twice)}")
     setup = read_setup(path)
     kinds = kinds_of(_bots(setup.seats, {}, wishes), wishes, {})
-    return Table(Game.new(setup, seed=wishes.seed), seated(kinds, setup), wishes.practice)
+    return LocalTable(Game.new(setup, seed=wishes.seed), seated(kinds, setup), wishes.practice)
 
 
 def read_setup(path: Path) -> Setup:
@@ -200,7 +203,7 @@ def seated(kinds: Mapping[int, str], setup: Setup) -> dict[int, Guarded]:
     return {seat: Guarded(kind.strip(), setup) for seat, kind in kinds.items()}
 
 
-def read_table(text: str, wishes: Wishes) -> Table:
+def read_table(text: str, wishes: Wishes) -> LocalTable:
     """The table written in *text*; who is a person is said by the wishes, or else by the file."""
     begun = (wishes.rules, wishes.players, wishes.seed, wishes.first, wishes.chests, wishes.setup)
     if any(wish is not None for wish in begun):
@@ -212,7 +215,7 @@ def read_table(text: str, wishes: Wishes) -> Table:
     check_names(game.seats, len(game.seats))
     headers = read_sheet(text).headers
     kinds = kinds_of(_bots(game.seats, headers, wishes), wishes, _recorded(game.seats, headers))
-    return Table(game, seated(kinds, game.setup), _practice(headers, wishes))
+    return LocalTable(game, seated(kinds, game.setup), _practice(headers, wishes))
 
 
 def _recorded(seats: Sequence[str], headers: Mapping[str, str]) -> dict[int, str]:

@@ -93,10 +93,10 @@ class Windows:
         while (decision := twin.decision) is not None and decision.seat != seat:
             twin.answer(decision.options[-1])
         assert decision is not None, "whoever has cards has a window"
-        action = self.session.answer_to(twin, decision)
-        if action is not None and action.verb != WINDOW:
+        option = self.session.answer_to(twin, decision)
+        if option is not None and option.verb != WINDOW:
             self.session.hide()
-        return action is not None and action.verb == WINDOW
+        return option is not None and option.verb == WINDOW
 
 
 def _meant(word: str, names: Sequence[str]) -> str:

@@ -190,8 +190,8 @@ def _lay(mine: Mine, cell: int, face: int) -> None:
 
 
 @dataclass(frozen=True)
-class Action:
-    """A choice: one number inside, readable outside."""
+class Option:
+    """What may be answered: one number inside, readable outside."""
 
     code: int
     verb: str
@@ -203,7 +203,7 @@ class Action:
 
     @property
     def cards(self) -> list[int]:
-        """All the cards of a choice that names up to three."""
+        """All the cards of an option that names up to three."""
         return cards_of(self.code)
 
     @property
@@ -227,9 +227,9 @@ class Action:
         return self.text
 
 
-def write_action(rules: Rules, code: int, names: Sequence[str]) -> Action:
-    """The readable face of a choice; *names* are those of the seats."""
-    return Action(code, rules.verbs[verb_of(code)].name, _phrase(rules, code, names))
+def write_option(rules: Rules, code: int, names: Sequence[str]) -> Option:
+    """The readable face of an option; *names* are those of the seats."""
+    return Option(code, rules.verbs[verb_of(code)].name, _phrase(rules, code, names))
 
 
 def _phrase(rules: Rules, code: int, names: Sequence[str]) -> str:
@@ -296,7 +296,7 @@ def _shown_tools(tools: int) -> list[str]:
     return [tool for t, tool in enumerate(TOOLS) if tools >> t & 1]
 
 
-def read_action(rules: Rules, text: str, names: Sequence[str]) -> int:
+def read_option(rules: Rules, text: str, names: Sequence[str]) -> int:
     """The choice written *text*, whether or not it may be made now."""
     wanted = " ".join(text[: LONGEST_CHOICE + 1].split())
     for verb in rules.verbs if len(text) <= LONGEST_CHOICE else ():

@@ -12,7 +12,7 @@ from saboteur.core.cards import CATALOGUE
 from saboteur.knowledge.view import View, see
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.numbers import CARRY_OUT
-from saboteur.text.notation import write_action, write_card
+from saboteur.text.notation import write_card, write_option
 from tests.tables import Table, dealt
 
 GAMES = pytest.mark.parametrize("base", ["base", "saboteur2"])
@@ -54,7 +54,7 @@ def public(game: Table) -> View:
 def announced(game: Table, name: str) -> str:
     """The play that lies on the table and has not happened yet, as *name* sees it; empty if there is none."""
     code = int(find(game.view(name).agenda, CARRY_OUT))
-    return write_action(game.position.rules, code, game.names).text if code else ""
+    return write_option(game.position.rules, code, game.names).text if code else ""
 
 
 def windows(game: Table) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.text.notation import read_action
+from saboteur.text.notation import read_option
 from tests.tables import saboteur2
 
 SHOWN_TO_ALL = {
@@ -34,7 +34,7 @@ def test_you_never_trap_yourself() -> None:
 
 
 def test_the_trapped_place_no_path_cards() -> None:
-    """[S12] Action cards and passing stay possible; the refusal is that of [B12]."""
+    """[S12] Option cards and passing stay possible; the refusal is that of [B12]."""
     game = saboteur2("S · ?", Ada="┼, map, theft", trapped="Ada", goals="treasure")
 
     assert [] == [option for option in game.options if option.startswith("dig")]
@@ -45,7 +45,7 @@ def test_the_trapped_place_no_path_cards() -> None:
 def test_the_refusal_says_that_it_is_the_trap() -> None:
     """[S12] Whoever is trapped is not told of a broken tool that is not there."""
     game = saboteur2("S", Ada="┼", trapped="Ada")
-    code = read_action(game.position.rules, "dig ┼ e1", game.names)
+    code = read_option(game.position.rules, "dig ┼ e1", game.names)
     objection = game.position.objection(code)
 
     assert objection is not None

@@ -6,7 +6,7 @@ import pytest
 
 from saboteur import NotationError
 from saboteur.core.cards import number
-from saboteur.text.notation import read_action
+from saboteur.text.notation import read_option
 from tests.tables import drawing, saboteur2
 
 SHOWN_TO_ALL = {"Cleared": {"seat", "card"}}
@@ -355,7 +355,7 @@ def test_nobody_is_aimed_at_who_does_not_sit_there(card: str, choice: str, rule:
     """[S4] At a table of two there is no third player, whatever the card; its own rule refuses it."""
     three = saboteur2("S", Ada=card, thefts="Cy", trapped="Cy", leftover="boss")
     two = saboteur2("S", Ada=card, Bo="map", dwarfs="boss, boss", leftover="boss")
-    code = read_action(three.position.rules, choice, three.names)
+    code = read_option(three.position.rules, choice, three.names)
     objection = two.position.objection(code)
 
     assert three.offers(choice) or card == "trapped"

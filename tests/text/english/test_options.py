@@ -12,7 +12,7 @@ from saboteur.text.english.cards import MARKS, face_words
 from saboteur.text.english.meanings import card_words
 from saboteur.text.english.options import DOES, option_words
 from saboteur.text.english.words import Speaker
-from saboteur.text.notation import FACES_BY_INK, read_action
+from saboteur.text.notation import FACES_BY_INK, read_option
 from tests.laws.tables import FULL, Table
 from tests.tables import table
 
@@ -58,7 +58,7 @@ def test_a_card_says_what_it_joins(face: str, said: str) -> None:
 def test_an_option_says_what_one_would_do(choice: str, sentence: str) -> None:
     game = table("S · · ?", Ada="┬, broken lamp, map, repair pick+lamp", Bo="┼", Cy="┼")
     view = game.view("Ada")
-    code = read_action(view.rules, choice, game.names)
+    code = read_option(view.rules, choice, game.names)
 
     assert sentence == option_words(view, Speaker(game.names, 0), code)
 
@@ -75,7 +75,7 @@ def test_an_owner_waives_the_toll_and_others_pay_it(payer: str, said: str) -> No
     """[T3] Bo's figure stands at e1."""
     game = table("S · ?", rules="base + toll", Ada="┼", figures="Bo e1")
     view = game.view("Ada")
-    code = read_action(view.rules, f"dig ┼ e1 paid by {payer}", game.names)
+    code = read_option(view.rules, f"dig ┼ e1 paid by {payer}", game.names)
 
     assert option_words(view, Speaker(game.names, 0), code).endswith(f", {said}")
 

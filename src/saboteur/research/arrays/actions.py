@@ -41,7 +41,7 @@ from ...core.memory import NOBODY
 from ...core.mine import cell_at
 from ...core.module import Rules, Verb
 from ...rules.numbers import CLEAR, MOVE, TOLL
-from ...text.notation import read_action, write_action
+from ...text.notation import read_option, write_option
 
 NOWHERE: Final[i64] = 0
 CELL: Final[i64] = 1
@@ -274,11 +274,11 @@ class Actions:
 
     def text(self, action: i64, me: i64, names: Sequence[str]) -> str:
         """*action* in the notation, as seat *me* would write it."""
-        return write_action(self.rules, self.code(action, me), names).text
+        return write_option(self.rules, self.code(action, me), names).text
 
     def number(self, text: str, me: i64, names: Sequence[str]) -> int:
         """The action that seat *me* writes as *text*; NOBODY if it has no number of its own."""
-        return int(self.own(read_action(self.rules, text, names), me))
+        return int(self.own(read_option(self.rules, text, names), me))
 
 
 def place_shown(phrase: str) -> i64:

@@ -11,7 +11,7 @@ import structlog
 
 from ...core.luck import Luck
 from ...questions import Decision
-from ...text.notation import Action
+from ...text.notation import Option
 from ..clock import Alarm, Clock
 from ..storage.store import Conflict
 from ..thinking import Task, Thinker
@@ -124,10 +124,10 @@ class Clockwork:
         decision = self._owner.table.decision
         assert thought is not None, "a bot has chosen"
         assert decision is not None, "it was asked"
-        action = self._option(decision, thought.code)
-        await self._owner.write([e.Answered(action.text, action.code, plan.kind)])
+        option = self._option(decision, thought.code)
+        await self._owner.write([e.Answered(option.text, option.code, plan.kind)])
 
-    def _option(self, decision: Decision, code: int) -> Action:
+    def _option(self, decision: Decision, code: int) -> Option:
         """The option with that number; any, at random, if there is none."""
         table, codes = self._owner.table, decision.options.codes
         if code in codes:

@@ -19,7 +19,7 @@ from ...game import Game
 from ...knowledge.view import OpenView, View
 from ...questions import Decision
 from ...rules.numbers import CARRY_OUT
-from ...text.notation import Action, write_action
+from ...text.notation import Option, write_option
 from .. import wire
 
 
@@ -133,7 +133,7 @@ def happenings(game: Game, first: int, reader: Reader) -> list[wire.Happening]:
     return told
 
 
-def ghost(view: View, action: Action) -> wire.Ghost:
+def ghost(view: View, action: Option) -> wire.Ghost:
     """An option, with the fields that its verb has."""
     phrase = view.rules.verbs[verb_of(action.code)].phrase
     other = int(other_cell_of(action.code)) if "{other}" in phrase else None
@@ -157,4 +157,4 @@ def options(view: View, decision: Decision) -> list[wire.Ghost]:
 def announced(view: View, names: Sequence[str]) -> wire.Ghost | None:
     """The play that waits to be carried out."""
     code = int(find(view.agenda, CARRY_OUT))
-    return ghost(view, write_action(view.rules, code, names)) if code else None
+    return ghost(view, write_option(view.rules, code, names)) if code else None

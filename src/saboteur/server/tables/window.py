@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...game import Game
-from ...text.notation import Action
+from ...text.notation import Option
 from . import entries as e
 
 WINDOW: Final = "veto"
@@ -18,9 +18,9 @@ class Asked:
     """Somebody who is asked if all before them let the play pass."""
 
     seat: int
-    veto: Action | None
+    veto: Option | None
     """None if they cannot."""
-    let: Action
+    let: Option
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Window:
     asked: tuple[Asked, ...]
     """In the order of the table."""
 
-    def veto_of(self, seat: int) -> Action | None:
+    def veto_of(self, seat: int) -> Option | None:
         """With what *seat* can veto what is announced; None if it cannot."""
         return next((asked.veto for asked in self.asked if asked.seat == seat), None)
 
-    def before(self, seat: int) -> list[Action]:
+    def before(self, seat: int) -> list[Option]:
         """What is answered before *seat* is asked."""
         seats = [asked.seat for asked in self.asked]
         return [asked.let for asked in self.asked[: seats.index(seat)]]

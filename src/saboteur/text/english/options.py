@@ -23,16 +23,16 @@ DOES: Final[Mapping[str, Callable[[Wish], str]]] = {
 def option_words(view: View, speaker: Speaker, code: int) -> str:
     """What the reader would do by choosing *code*, as a sentence."""
     wish = Wish.of(view, speaker, code)
-    said = DOES[wish.action.verb](wish) + _price(wish)
+    said = DOES[wish.option.verb](wish) + _price(wish)
     return f"{said[0].upper()}{said[1:]}."
 
 
 def _price(wish: Wish) -> str:
     """Who pays where a figure stands on the cell."""
-    if not wish.view.rules.verbs[verb_of(wish.action.code)].places or not wish.action.pick:
+    if not wish.view.rules.verbs[verb_of(wish.option.code)].places or not wish.option.pick:
         return ""
-    payer = wish.action.pick - 1
+    payer = wish.option.pick - 1
     if payer == wish.view.seat:
         return ", paying the toll of 1 gold"
-    owns = figures(wish.view).get(wish.action.cell) == payer
+    owns = figures(wish.view).get(wish.option.cell) == payer
     return f", asking {wish.speaker.names[payer]} to {'waive' if owns else 'pay'} the toll"

@@ -21,16 +21,16 @@ def announcement(view: View, speaker: Speaker) -> str:
     if code is None:
         return ""
     wish = Wish.of(view, speaker, code)
-    does = f"{speaker.names[int(view.turn)]} wants to {WISHES[wish.action.verb](wish)}"
+    does = f"{speaker.names[int(view.turn)]} wants to {WISHES[wish.option.verb](wish)}"
     return does + _payer(wish) if is_agreed(view) else does
 
 
 def _payer(wish: Wish) -> str:
     """Who pays, if it goes where the figure of another stands."""
-    owner = figures(wish.view).get(wish.action.cell)
-    if owner is None or not wish.view.rules.verbs[verb_of(wish.action.code)].places:
+    owner = figures(wish.view).get(wish.option.cell)
+    if owner is None or not wish.view.rules.verbs[verb_of(wish.option.code)].places:
         return ""
-    payer = wish.action.pick - 1
+    payer = wish.option.pick - 1
     if payer in (-1, owner):
         return ""
     return f", {'paying' if payer == wish.view.turn else f'{wish.speaker.whom([payer])} paying'} the toll"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ...knowledge.view import View
-from ..notation import Action, write_action, write_cell
+from ..notation import Option, write_cell, write_option
 from .words import Seen, Speaker
 
 T = TypeVar("T")
@@ -19,17 +19,17 @@ class Wish:
 
     view: View
     speaker: Speaker
-    action: Action
+    option: Option
 
     @classmethod
     def of(cls, view: View, speaker: Speaker, code: int) -> Wish:
-        return cls(view, speaker, write_action(view.rules, code, speaker.names))
+        return cls(view, speaker, write_option(view.rules, code, speaker.names))
 
     def whose(self) -> str:
-        return self.speaker.whose(self.action.seat, int(self.view.turn))
+        return self.speaker.whose(self.option.seat, int(self.view.turn))
 
     def whom(self) -> str:
-        seat = self.action.seat
+        seat = self.option.seat
         if seat == self.view.turn:
             return "yourself" if seat == self.speaker.reader else "themselves"
         return self.speaker.whom([seat])
@@ -37,11 +37,11 @@ class Wish:
     @property
     def name(self) -> str:
         """The player who is aimed at."""
-        return self.speaker.names[self.action.seat]
+        return self.speaker.names[self.option.seat]
 
     @property
     def cell(self) -> str:
-        return write_cell(self.action.cell)
+        return write_cell(self.option.cell)
 
 
 @dataclass(frozen=True)

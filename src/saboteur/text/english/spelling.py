@@ -10,7 +10,7 @@ from ...core.cards import CATALOGUE, IS_PATH
 from ...core.module import Verb
 from ...knowledge.view import View
 from ...questions import Decision
-from ..notation import CARDS_BY_TEXT, FACES_BY_INK, Action, write_card, write_face
+from ..notation import CARDS_BY_TEXT, FACES_BY_INK, Option, write_card, write_face
 from .box import SPEECHES
 
 WINDOW: Final = "veto"
@@ -27,7 +27,7 @@ class Spelling:
     def __init__(self, view: View, decision: Decision) -> None:
         self.view = view
         self.question = decision.question
-        self.actions = list(decision.options)
+        self.options = list(decision.options)
         self.letters = dict(
             zip(ascii_lowercase, dict.fromkeys(int(card) for card in view.hand), strict=False)
         )
@@ -57,7 +57,7 @@ class Spelling:
     def spelt_goals(self, words: Sequence[str]) -> str:
         """Two goals in either order."""
         cells = sorted(word.casefold() for word in words if word.casefold() != "and")
-        alike = [action.text for action in self.actions if sorted(action.text.split()[1:]) == cells]
+        alike = [option.text for option in self.options if sorted(option.text.split()[1:]) == cells]
         return alike[0] if alike else ""
 
     def spelt_take(self, words: Sequence[str]) -> str:
@@ -108,18 +108,18 @@ class Spelling:
                 return min(size, len(words)), CARDS_BY_WORDS[name]
         return (1, FACES_BY_INK[words[0]] >> 1) if words[0] in FACES_BY_INK else (0, 0)
 
-    def written(self, text: str) -> Action | None:
+    def written(self, text: str) -> Option | None:
         """The option whose text is *text*, capitals or not; a question may be answered by a single word."""
-        same = [action for action in self.actions if action.text == text]
-        alike = [action for action in self.actions if action.text.casefold() == text.casefold()]
+        same = [option for option in self.options if option.text == text]
+        alike = [option for option in self.options if option.text.casefold() == text.casefold()]
         return next(iter(same or alike or self._in_a_word(text.casefold())), None)
 
-    def _in_a_word(self, word: str) -> list[Action]:
+    def _in_a_word(self, word: str) -> list[Option]:
         """What yes, no or a bare verb means where only one option can be meant."""
         if self.question == "turn":
             return []
         verbs = YES if word in ("y", "yes") else NO if word in ("n", "no") else [word]
-        meant = [action for action in self.actions if action.verb in verbs]
+        meant = [option for option in self.options if option.verb in verbs]
         return meant if len(meant) == 1 else []
 
     def card(self, text: str) -> int | None:

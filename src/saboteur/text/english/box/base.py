@@ -14,45 +14,45 @@ from ..words import GOALS, Seen, Speaker, counted, joined
 
 
 def _dig(wish: Wish) -> str:
-    return f"dig {write_face(wish.action.card << 1 | wish.action.turned)} at {wish.cell}"
+    return f"dig {write_face(wish.option.card << 1 | wish.option.turned)} at {wish.cell}"
 
 
 def _dig_at_length(wish: Wish) -> str:
-    face = wish.action.card << 1 | wish.action.turned
+    face = wish.option.card << 1 | wish.option.turned
     return f"dig {write_face(face)} ({face_words(face)}) at {wish.cell}"
 
 
 def _break(wish: Wish) -> str:
-    return f"break {wish.whose()} {TOOLS[int(CARD_TOOLS[wish.action.card]) >> 1]}"
+    return f"break {wish.whose()} {TOOLS[int(CARD_TOOLS[wish.option.card]) >> 1]}"
 
 
 def _repair(wish: Wish) -> str:
-    return f"repair {wish.whose()} {TOOLS[wish.action.pick]}"
+    return f"repair {wish.whose()} {TOOLS[wish.option.pick]}"
 
 
 def _rockfall(wish: Wish) -> str:
-    face = int(wish.view.mine.face(wish.action.cell))
+    face = int(wish.view.mine.face(wish.option.cell))
     what = "the chest" if face == FACE_DOWN else f"{write_face(face)} at"
     return f"bring a rockfall down on {what} {wish.cell}"
 
 
 def _map(wish: Wish) -> str:
-    return f"look at the {what_lies_on(wish.view, wish.action.cell) or 'goal'} {wish.cell}"
+    return f"look at the {what_lies_on(wish.view, wish.option.cell) or 'goal'} {wish.cell}"
 
 
 def _pass(wish: Wish) -> str:
-    return f"pass {joined([write_card(card) for card in wish.action.cards])} away face-down"
+    return f"pass {joined([write_card(card) for card in wish.option.cards])} away face-down"
 
 
 def _reveal(wish: Wish) -> str:
-    return f"turn up the {what_lies_on(wish.view, wish.action.cell) or 'goal'} {wish.cell} first"
+    return f"turn up the {what_lies_on(wish.view, wish.option.cell) or 'goal'} {wish.cell} first"
 
 
 def _lay(wish: Wish) -> str:
-    goals = [int(goal.card) for goal in wish.view.goals if goal.cell == wish.action.cell]
-    card = goals[0] if goals else tunnel_at(wish.view, wish.action.cell)
-    way = "turned" if wish.action.turned else "upright"
-    return f"lay the card at {wish.cell} {way}: {face_words(card << 1 | wish.action.turned)}"
+    goals = [int(goal.card) for goal in wish.view.goals if goal.cell == wish.option.cell]
+    card = goals[0] if goals else tunnel_at(wish.view, wish.option.cell)
+    way = "turned" if wish.option.turned else "upright"
+    return f"lay the card at {wish.cell} {way}: {face_words(card << 1 | wish.option.turned)}"
 
 
 def _which_to_take(asking: Asking) -> str:
@@ -199,12 +199,12 @@ SPEECH: Final = Speech(
     wishes={"dig": _dig, "break": _break, "repair": _repair, "rockfall": _rockfall, "map": _map},
     options={
         "dig": _dig_at_length,
-        "repair": lambda wish: f"{_repair(wish)} with {write_card(wish.action.card)}",
+        "repair": lambda wish: f"{_repair(wish)} with {write_card(wish.option.card)}",
         "pass": _pass,
         "reveal": _reveal,
         "lay": _lay,
-        "keep": lambda wish: f"keep the gold card worth {wish.action.pick}",
-        "take": lambda wish: f"take {write_card(wish.action.card)}",
+        "keep": lambda wish: f"keep the gold card worth {wish.option.pick}",
+        "take": lambda wish: f"take {write_card(wish.option.card)}",
     },
     questions={
         "what to turn up first": lambda asking: "Several things are reached: which one comes first?",

@@ -59,7 +59,7 @@ SPEECH: Final = Speech(
         "look": "at their dwarf [C4]",
     },
     options={
-        "move": lambda wish: f"move the goal {wish.cell} to {write_cell(wish.action.cell + 1)}",
+        "move": lambda wish: f"move the goal {wish.cell} to {write_cell(wish.option.cell + 1)}",
         "rob": lambda wish: f"take a random card out of {wish.name}'s hand",
         "look": lambda wish: f"look at {wish.name}'s dwarf",
     },

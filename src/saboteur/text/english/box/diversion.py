@@ -11,7 +11,7 @@ from ..words import Seen, Speaker
 
 def _divert(wish: Wish) -> str:
     lifted = int(wish.view.last_dug)
-    face = int(wish.view.mine.face(lifted)) >> 1 << 1 | wish.action.turned
+    face = int(wish.view.mine.face(lifted)) >> 1 << 1 | wish.option.turned
     return f"move {write_face(face)} from {write_cell(lifted)} to {wish.cell}"
 
 

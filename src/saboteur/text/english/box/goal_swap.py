@@ -12,7 +12,7 @@ from ..words import Seen, Speaker, joined
 
 
 def _goals(wish: Wish) -> str:
-    other = write_cell(int(other_cell_of(wish.action.code)))
+    other = write_cell(int(other_cell_of(wish.option.code)))
     return f"take up the goals {wish.cell} and {other}, and perhaps swap them"
 
 

@@ -13,8 +13,8 @@ FRONT: Final = {"trapped": "trap"}
 
 
 def _clear(wish: Wish) -> str:
-    before = write_card(wish.view.rules.deal.before[wish.action.pick])
-    cards = joined([write_card(card) for card in wish.action.cards])
+    before = write_card(wish.view.rules.deal.before[wish.option.pick])
+    cards = joined([write_card(card) for card in wish.option.cards])
     return f"give {cards} away to be rid of {before} in front of you"
 
 

@@ -11,15 +11,15 @@ from ..words import Seen, Speaker
 
 
 def _toll(wish: Wish) -> str:
-    return f"give {write_card(wish.action.card)} away to stand your figure on the open end {wish.cell}"
+    return f"give {write_card(wish.option.card)} away to stand your figure on the open end {wish.cell}"
 
 
 def _pay(asking: Asking) -> str:
     code = announced(asking.view)
     assert code is not None, "somebody is asked to pay for a play"
     wish = Wish.of(asking.view, asking.speaker, code)
-    owner = figures(asking.view)[wish.action.cell]
-    free = owner == wish.action.pick - 1
+    owner = figures(asking.view)[wish.option.cell]
+    free = owner == wish.option.pick - 1
     name = asking.speaker.names[owner]
     pay = "pay the toll, which is your own" if free else f"pay {name} 1 gold of toll for it"
     return f"{asking.play}, and asks you to {pay}. Do you agree?"
