@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Set up whatever is missing, then play or test. Needs Python 3.11 or newer and nothing else.
 
-python3 dev.py play [ARGUMENTS]   play, with the compiled engine: in the browser, or with arguments in
-                                  the terminal; --help shows them
+python3 dev.py play [ARGUMENTS]   play: in the browser, or with arguments in the terminal; --help shows
+                                  them. The first time it begins before the core is compiled: bots think
+                                  more slowly until that is done, beside the game
 python3 dev.py serve [ARGUMENTS]  serve tables, so that people can play together over the network
 python3 dev.py replay FILE        go through a finished game
 python3 dev.py rules              list what can be played, and what goes with what
@@ -36,8 +37,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
+from time import monotonic
 
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src" / "saboteur"
@@ -45,6 +49,7 @@ FRONTEND = ROOT / "frontend"
 MADE = ("__pycache__", "node_modules", "web", "scratch")
 RULEBOOK = ROOT / "docs" / "rules"
 COMPILED = ROOT / "build" / "compiled"
+PROGRESS = ROOT / "build" / "progress"
 BYTECODE = ROOT / "build" / "bytecode"
 LOCKS = ROOT / "requirements"
 RECIPE = (ROOT / "pyproject.toml", ROOT / "hatch_build.py", LOCKS / "build.txt")
@@ -63,7 +68,29 @@ CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
 
 def play(arguments: list[str]) -> int:
-    return saboteur("play", arguments)
+    """Play at once: where the core is not compiled yet, that is done beside the game."""
+    env = Environment(".venv-play", "run")
+    if not can_begin_plain(env):
+        return saboteur("play", arguments)
+    if not fresh(env.folder, plain := built(env, "plain")):
+        env.install_requirements()
+        with telling("building the page", 10):
+            env.install_saboteur(SABOTEUR_MYPYC="0")
+        stamp(env.folder, plain)
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    COMPILED.parent.mkdir(exist_ok=True)
+    with (COMPILED.parent / "compile.log").open("w") as log:
+        subprocess.Popen([sys.executable, __file__, "compile", "--gently"], stdout=log, stderr=log, cwd=ROOT)
+    say("compiling the core beside the game: for a minute or two bots think more slowly")
+    os.environ["SABOTEUR_CORE"] = str(COMPILED)
+    return start(env, "play", arguments)
+
+
+def can_begin_plain(env: Environment) -> bool:
+    """Whether the core could be compiled, shall be, and is not."""
+    if not can_compile() or "SABOTEUR_MYPYC" in os.environ or fresh(env.folder, built(env)):
+        return False
+    return not fresh(COMPILED, digest(*RECIPE, SOURCES, RULEBOOK))
 
 
 def serve(arguments: list[str]) -> int:
@@ -97,15 +124,23 @@ def bench(arguments: list[str]) -> int:
 def saboteur(verb: str, arguments: list[str]) -> int:
     """Run a compiled copy of the game, built anew if anything in the source has changed."""
     env = Environment(".venv-play", "run")
-    wish = f"{can_compile()} {os.environ.get('SABOTEUR_MYPYC')} {os.environ.get('SABOTEUR_PAGE')}"
-    want = digest(env.lock, *RECIPE, SOURCES, RULEBOOK, FRONTEND, also=wish)
-    if not fresh(env.folder, want):
+    if not fresh(env.folder, want := built(env)):
         env.install_requirements()
-        say("building the game")
-        env.install_saboteur()
+        with alone(), telling("building the game", 60):
+            env.install_saboteur()
         if not list(env.folder.rglob("saboteur__mypyc*")):
             say("warning: not compiled (is there a C compiler?), so plain Python plays, more slowly")
         stamp(env.folder, want)
+    return start(env, verb, arguments)
+
+
+def built(env: Environment, how: str = "") -> str:
+    """What is stamped on a copy of today's game, built in this way."""
+    wish = f"{can_compile()} {os.environ.get('SABOTEUR_MYPYC')} {os.environ.get('SABOTEUR_PAGE')} {how}"
+    return digest(env.lock, *RECIPE, SOURCES, RULEBOOK, FRONTEND, also=wish)
+
+
+def start(env: Environment, verb: str, arguments: list[str]) -> int:
     os.environ["SABOTEUR_COMMAND"] = "python3 dev.py"  # how the game tells people to come back
     command = [str(env.program("saboteur")), verb, *arguments]
     if os.name != "nt":
@@ -128,20 +163,39 @@ def test(arguments: list[str]) -> int:
 
 def compile_core(arguments: list[str]) -> int:
     """Bring build/compiled up to date; where there is no compiler, say so and fail."""
-    if arguments:
+    if arguments not in ([], ["--gently"]):
         return usage()
-    want = digest(*RECIPE, SOURCES, RULEBOOK)
-    if fresh(COMPILED, want):
-        return 0
-    shutil.rmtree(COMPILED, ignore_errors=True)
+    if arguments and hasattr(os, "nice"):
+        os.nice(10)
     if not can_compile():
+        shutil.rmtree(COMPILED, ignore_errors=True)
         say("the core cannot be compiled: there is no C compiler with Python.h")
         return 1
-    say("compiling the core")
-    variables = {"SABOTEUR_MYPYC": "1", "SABOTEUR_PAGE": "0"}
-    test_environment().install_saboteur("--target", COMPILED, **variables)
-    stamp(COMPILED, want)
+    want = digest(*RECIPE, SOURCES, RULEBOOK)
+    with alone():
+        if not fresh(COMPILED, want):
+            shutil.rmtree(COMPILED, ignore_errors=True)
+            with telling("compiling the core", 60):
+                variables = {"SABOTEUR_MYPYC": "1", "SABOTEUR_PAGE": "0"}
+                any_environment().install_saboteur("--target", COMPILED, **variables)
+            stamp(COMPILED, want)
     return 0
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait until nobody else compiles here."""
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "compile.lock").open("w") as file:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def card(arguments: list[str]) -> int:
@@ -192,6 +246,12 @@ def test_environment() -> Environment:
         env.install_saboteur("--editable", SABOTEUR_MYPYC="0")
         stamp(env.folder, want)
     return env
+
+
+def any_environment() -> Environment:
+    """One that is here, for what can be done in each; the developer's, if there is none."""
+    play = Environment(".venv-play", "run")
+    return play if play.is_made() else test_environment()
 
 
 def failed_checks(env: Environment) -> list[str]:
@@ -247,16 +307,21 @@ class Environment:
 
     def create(self) -> None:
         """Make the environment, with uv in it, unless this Python made it here before."""
-        made = self.folder / ".made"
-        want = digest(LOCKS / "uv.txt")
-        if made.exists() and made.read_text() == want:
+        if self.is_made():
             return
-        say(f"creating {self.folder.name}")
         ensure_venv_module()
-        run(sys.executable, "-m", "venv", "--clear", self.folder)
-        pip = [self.program("python"), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-        run(*pip, "--require-hashes", "-r", LOCKS / "uv.txt")
-        made.write_text(want)
+        with telling(f"creating {self.folder.name}", 10):
+            run(sys.executable, "-m", "venv", "--clear", self.folder)
+            pip = [self.program("python"), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+            run(*pip, "--require-hashes", "-r", LOCKS / "uv.txt")
+        self.made.write_text(digest(LOCKS / "uv.txt"))
+
+    @property
+    def made(self) -> Path:
+        return self.folder / ".made"
+
+    def is_made(self) -> bool:
+        return self.made.exists() and self.made.read_text() == digest(LOCKS / "uv.txt")
 
     def uv(self, verb: str, *arguments: object, **variables: str) -> None:
         """Run `uv pip`, trusting the certificates that the machine trusts, as pip does."""
@@ -266,13 +331,14 @@ class Environment:
 
     def install_requirements(self) -> None:
         self.create()
-        say(f"installing requirements/{self.lock.name}")
-        self.uv("install", "--require-hashes", "-r", self.lock)
+        with telling(f"installing requirements/{self.lock.name}", 10):
+            self.uv("install", "--require-hashes", "-r", self.lock)
 
     def install_saboteur(self, *how: object, **variables: str) -> None:
         """Build and install this folder, with locked build tools, and never from uv's cache."""
         options = ["--no-deps", "--reinstall-package", "saboteur", "--build-constraints", LOCKS / "build.txt"]
-        self.uv("install", *options, *how, ROOT, **variables)
+        PROGRESS.parent.mkdir(exist_ok=True)
+        self.uv("install", *options, *how, ROOT, SABOTEUR_PROGRESS=str(PROGRESS), **variables)
 
 
 def ensure_venv_module() -> None:
@@ -319,6 +385,27 @@ def stamp(folder: Path, want: str) -> None:
 
 def run(*command: object, **variables: str) -> None:
     subprocess.run([str(word) for word in command], check=True, cwd=ROOT, env={**os.environ, **variables})
+
+
+@contextmanager
+def telling(what: str, usually: int) -> Iterator[None]:
+    """Say what is being done, and every five seconds that it still is."""
+    say(f"{what}, which usually takes about {usually} s")
+    PROGRESS.unlink(missing_ok=True)
+    began, done = monotonic(), Event()
+
+    def go_on() -> None:
+        while not done.wait(5):
+            part = f" ({PROGRESS.read_text()})" if PROGRESS.exists() else ""
+            say(f"{what}: {monotonic() - began:.0f} s so far{part}")
+
+    teller = Thread(target=go_on, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()
 
 
 def say(line: str) -> None:

@@ -3,7 +3,7 @@
 SABOTEUR_MYPYC=0 leaves the compiling out, =1 makes it a must; otherwise a build that cannot compile gives a
 warning and a wheel in plain Python. What is compiled stands in pyproject.toml, under [tool.saboteur].
 SABOTEUR_PAGE=0 leaves the page out, which players see in a browser; it is built with Node, from the PATH or
-from the Python package that carries it.
+from the Python package that carries it. SABOTEUR_PROGRESS names a file to say in how far the compiling is.
 """
 
 from __future__ import annotations
@@ -40,23 +40,33 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page; compile, unless the build is editable: compiled files in src/ would hide edits."""
-        if PAGE and version != "editable":
-            page("build")
-        if version == "editable" or WISH == "0":
+        if version == "editable":
             return
-        if not can_compile():
-            self.app.display_warning("No C compiler with Python.h: the wheel is plain Python, and slower.")
-            return
-        try:
-            compiled = self.core.compile()
-        except subprocess.CalledProcessError:
-            if WISH == "1":
-                raise
-            self.app.display_warning("The core did not compile: the wheel is plain Python, and slower.")
+        with ThreadPoolExecutor(1) as beside:
+            built = beside.submit(page, "build") if PAGE else None
+            compiled = self.compiled()
+            if built is not None:
+                built.result()
+        if compiled is None:
             return
         build_data["force_include"].update({str(compiled / name): name for name in files(compiled)})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def compiled(self) -> Path | None:
+        """The folder of compiled modules; None if there are none, which is said unless it was wished."""
+        if WISH == "0":
+            return None
+        if not can_compile():
+            self.app.display_warning("No C compiler with Python.h: the wheel is plain Python, and slower.")
+            return None
+        try:
+            return self.core.compile()
+        except subprocess.CalledProcessError:
+            if WISH == "1":
+                raise
+            self.app.display_warning("The core did not compile: the wheel is plain Python, and slower.")
+            return None
 
     @cached_property
     def core(self) -> Core:
@@ -120,6 +130,13 @@ def files(folder: Path) -> list[str]:
     return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
 
 
+def told(files: list[str], done: int, count: int) -> list[str]:
+    """The same files, once it is said how many are made."""
+    if count > 1 and "SABOTEUR_PROGRESS" in os.environ:
+        Path(os.environ["SABOTEUR_PROGRESS"]).write_text(f"{done} of {count} files of C")
+    return files
+
+
 FLAGS = ["-Wno-error", "-fno-plt", "-fno-semantic-interposition"]
 """A newer gcc may warn of more; and what one module calls in another is called straight, not looked up."""
 
@@ -138,7 +155,7 @@ def compile_here(result: str, modules: list[str]) -> None:
 
             def compile_all(sources: list[str], **options: Any) -> list[str]:
                 made = pool.map(lambda source: compile_one([source], **options), sources)
-                return [file for files in made for file in files]
+                return [file for n, files in enumerate(made) for file in told(files, n + 1, len(sources))]
 
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 self.compiler.compile = compile_all

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import saboteur
 from saboteur import Game, Record
 from saboteur.server import thinking
 from saboteur.server.thinking import Pool, Task, chosen
@@ -103,3 +107,35 @@ async def test_who_does_not_want_to_know_any_more_is_not_answered(
 
     with pytest.raises(asyncio.CancelledError):
         await asking
+
+
+async def test_a_compiled_copy_thinks_as_soon_as_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last file is the stamp; before that, half a copy is not looked at."""
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    pool = Pool(1, tmp_path)
+    package = shutil.copytree(HOME, tmp_path / "saboteur", ignore=shutil.ignore_patterns("web"))
+
+    before = await pool.choose(TASK)
+    assert HOME == _home_of(pool)
+
+    (tmp_path / ".stamp").touch()
+    after = await pool.choose(TASK)
+    assert package == _home_of(pool)
+    assert before == after
+
+    await pool.close()
+
+
+HOME = Path(saboteur.__file__).parent
+
+
+def _home_of(pool: Pool) -> Path:
+    """Where what thinks comes from."""
+    assert pool._executor is not None
+    return pool._executor.submit(_home).result()
+
+
+def _home() -> Path:
+    return Path(saboteur.__file__).parent

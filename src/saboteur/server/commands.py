@@ -131,7 +131,9 @@ def owned(folder: Path) -> Iterator[Path]:
 def _run(config: Config, store: Store, listening: socket.socket) -> None:
     clock = WallClock()
     lifetimes = Lifetimes(config.open_days, config.running_days, config.over_days)
-    house = House(store, clock, Pool(config.thinkers), lifetimes)
+    core = os.environ.get("SABOTEUR_CORE")  # where dev.py lets it be compiled while we play already
+    thinkers = Pool(config.thinkers, Path(core) if core else None)
+    house = House(store, clock, thinkers, lifetimes)
     limits = Limits(config.tables_per_hour, config.sockets_per_address)
     app = create_app(Doors.of(house, clock, limits, config.public_url))
     server = Server(app, house.close, proxies=config.proxies)

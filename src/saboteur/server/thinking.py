@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import sys
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Protocol
 
 from ..bots.guard import PATIENCE as GUARD
@@ -43,14 +45,20 @@ class Thinker(Protocol):
 
 
 class Pool:
-    """Processes that think."""
+    """Processes that think.
 
-    def __init__(self, processes: int) -> None:
+    Where this program is plain Python, a compiled copy of it may come into the folder *core*, the file
+    `.stamp` last: from then on that is what thinks. Both choose the same, but not at the same speed.
+    """
+
+    def __init__(self, processes: int, core: Path | None = None) -> None:
         self.processes = processes
+        self._core = core
         self._executor: Executor | None = None
 
     async def choose(self, task: Task) -> int:
         """What the bot chooses; if its process fails or takes too long, any option, at random."""
+        self._change_over()
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
             self._executor = ProcessPoolExecutor(self.processes, context, end_with_the_parent)
@@ -67,6 +75,18 @@ class Pool:
             return any_choice(task)
         except Exception:
             return any_choice(task)
+
+    def _change_over(self) -> None:
+        """Let other processes think once the compiled copy is there; the old ones finish their thoughts.
+
+        They are told our path. What we have imported stays as it is: a package finds its modules itself.
+        """
+        if self._core is None or not (self._core / ".stamp").exists():
+            return
+        sys.path.insert(0, str(self._core))
+        executor, self._core, self._executor = self._executor, None, None
+        if executor is not None:
+            executor.shutdown(wait=False)
 
     def _give_up(self, executor: Executor) -> None:
         """Leave processes that fail to themselves; whoever waits for them asks others."""
