@@ -104,6 +104,9 @@ def replay(
     replay_game(file, seat)
 
 
+AGAINST = "Compare the engine with another build of it, in this folder, both measured in turn."
+
+
 @app.command()
 def bench(
     what: Annotated[
@@ -114,6 +117,7 @@ def bench(
     players: Annotated[
         list[int] | None, typer.Option(help="For how many players; may be given again.")
     ] = None,
+    against: Annotated[Path | None, typer.Option(help=AGAINST)] = None,
 ) -> None:
     """Measure how fast the engine is on this machine, or with `research` the environments."""
     from .bench import main as measure
@@ -122,7 +126,11 @@ def bench(
         raise RulesetError("", f"--seconds is a number above 0, not {seconds:g}")
     if what not in ("engine", "research"):
         raise RulesetError("", f"what is measured is 'engine' or 'research', not {what!r}")
-    if what == "research":
+    if against is not None:
+        from .comparing import main as compare
+
+        compare(against, seconds, players or [])
+    elif what == "research":
         _bench_research(json, seconds, (players or [5])[0])
     else:
         measure(json, seconds, players)
