@@ -22,6 +22,7 @@ python3 dev.py card --open MODULE print what a module still lacks, and where
 python3 dev.py made               write anew what is made from the rules: the table in the README, the
                                   page's list of cards, the lessons
 python3 dev.py compile            bring build/compiled up to date: the compiled copy for the tests
+python3 dev.py wheel              build the compiled wheel, with the page in it, into dist
 python3 dev.py lock [ARGUMENTS]   write requirements/*.txt anew from pyproject.toml; the arguments
                                   go to `uv pip compile` (`lock --upgrade` takes newer versions)
 
@@ -182,6 +183,27 @@ def compile_core(arguments: list[str]) -> int:
     return 0
 
 
+def wheel(arguments: list[str]) -> int:
+    """Build what can be installed where there is no compiler, no Node and no source."""
+    if arguments:
+        return usage()
+    env = any_environment()
+    with alone(), telling("building the wheel", 70):
+        options = [
+            "--wheel",
+            "--quiet",
+            "--build-constraints",
+            LOCKS / "build.txt",
+            "--out-dir",
+            ROOT / "dist",
+        ]
+        variables = {"UV_SYSTEM_CERTS": "1", "SABOTEUR_MYPYC": "1", "SABOTEUR_PROGRESS": str(PROGRESS)}
+        run(env.program("uv"), "build", *options, "--python", env.program("python"), ROOT, **variables)
+    made = max((ROOT / "dist").glob("*.whl"), key=lambda path: path.stat().st_mtime)
+    say(f"made {made.relative_to(ROOT)}; pip install '{made.relative_to(ROOT)}[server]' installs it")
+    return 0
+
+
 @contextmanager
 def alone() -> Iterator[None]:
     """Wait until nobody else compiles here."""
@@ -233,6 +255,7 @@ COMMANDS = {
     "card": card,
     "made": made,
     "compile": compile_core,
+    "wheel": wheel,
     "lock": lock,
 }
 

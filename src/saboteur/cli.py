@@ -327,7 +327,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _not_installed(error: ModuleNotFoundError) -> RulesetError:
     problem = f"the server needs what is not installed ({error.name})"
-    return RulesetError("", f"{problem}: pip install 'saboteur[server]'")
+    return RulesetError("", f"{problem}: install saboteur with its extra server")
 
 
 def _refuse(sentence: str) -> int:

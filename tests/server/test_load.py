@@ -60,7 +60,7 @@ def test_whoever_has_no_server_installed_is_told_how_to_get_it() -> None:
     ran = ended([sys.executable, "-c", program, "load"])
 
     assert 2 == ran.returncode
-    sentence = "the server needs what is not installed (msgspec): pip install 'saboteur[server]'"
+    sentence = "the server needs what is not installed (msgspec): install saboteur with its extra server"
     assert f"saboteur: {sentence}\n" == ran.stderr
 
 

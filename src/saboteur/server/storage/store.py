@@ -74,7 +74,7 @@ class Store:
             self._writing = writing(self._url)
         except ModuleNotFoundError as error:
             problem = f"PostgreSQL needs what is not installed ({error.name})"
-            raise StoreError(f"{problem}: pip install 'saboteur[postgres]'") from error
+            raise StoreError(f"{problem}: install saboteur with its extra postgres") from error
         self._writer = Writer(self._writing)
 
     async def open(self) -> None:
