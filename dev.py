@@ -32,6 +32,7 @@ All that is made stays in this folder (.venv, .venv-play, build), and is made ag
 from __future__ import annotations
 
 import hashlib
+import importlib.metadata
 import importlib.util
 import os
 import shutil
@@ -332,11 +333,16 @@ class Environment:
         """Make the environment, with uv in it, unless this Python made it here before."""
         if self.is_made():
             return
-        ensure_venv_module()
+        options = ["install", "-q", "--disable-pip-version-check", "--require-hashes", "-r", LOCKS / "uv.txt"]
+        python = self.program("python")
         with telling(f"creating {self.folder.name}", 10):
-            run(sys.executable, "-m", "venv", "--clear", self.folder)
-            pip = [self.program("python"), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-            run(*pip, "--require-hashes", "-r", LOCKS / "uv.txt")
+            if can_lend_pip():
+                run(sys.executable, "-m", "venv", "--clear", "--without-pip", self.folder)
+                run(sys.executable, "-m", "pip", "--python", python, *options)
+            else:
+                ensure_venv_module()
+                run(sys.executable, "-m", "venv", "--clear", self.folder)
+                run(python, "-m", "pip", *options)
         self.made.write_text(digest(LOCKS / "uv.txt"))
 
     @property
@@ -362,6 +368,14 @@ class Environment:
         options = ["--no-deps", "--reinstall-package", "saboteur", "--build-constraints", LOCKS / "build.txt"]
         PROGRESS.parent.mkdir(exist_ok=True)
         self.uv("install", *options, *how, ROOT, SABOTEUR_PROGRESS=str(PROGRESS), **variables)
+
+
+def can_lend_pip() -> bool:
+    """Whether the pip of this Python can install elsewhere, which saves unpacking another."""
+    try:
+        return int(importlib.metadata.version("pip").partition(".")[0]) >= 23
+    except (importlib.metadata.PackageNotFoundError, ValueError):
+        return False
 
 
 def ensure_venv_module() -> None:
