@@ -210,18 +210,21 @@ def purses_as_told(events: Iterable[Event], players: int, purse: int) -> list[in
 
 
 def cards_of_hand(state: State, sighting: Sighting) -> Counter[int]:
-    """The hand that a sighting is about, as it is or was when it came back, and what has left it [S16]."""
-    cards = Counter(int(card) for card in sighting.back)
-    if sighting.holder != NOBODY:
-        cards = Counter(int(card) for card in state.players[sighting.holder].hand)
-    return cards + Counter(card for card in departures(state, sighting) if card)
+    """The hand that a sighting is about, and what has left it [S16]."""
+    return Counter(held(state, sighting)) + Counter(card for card in departures(state, sighting) if card)
+
+
+def held(state: State, sighting: Sighting) -> list[int]:
+    """The hand that a sighting is about, as it is or was when it came back."""
+    hand = sighting.back if sighting.holder == NOBODY else state.players[sighting.holder].hand
+    return [int(card) for card in hand]
 
 
 def departures(state: State, sighting: Sighting) -> list[int]:
     """The story of that hand: the cards that have left it, and 0 where one was drawn."""
     cards: list[int] = []
-    for entry in (int(entry) for entry in sighting.story):
-        what, number = entry & 255, entry >> 8
+    for entry in sighting.story:
+        what, number = int(entry) & 255, int(entry) >> 8
         assert what in (DRAWN, PLAYED, PASSED, TAKEN)
         if what == PASSED:
             cards.append(int(state.discard[number]) & 255)
@@ -234,14 +237,17 @@ def departures(state: State, sighting: Sighting) -> list[int]:
 
 def is_true(state: State, sighting: Sighting) -> bool:
     """[S16] Its cards are in the hand or have left it, no more others having left than were drawn by then."""
-    given = Counter(int(card) for card in sighting.cards)
-    drawn, gone = int(sighting.size) - given.total(), Counter[int]()
+    given = [int(card) for card in sighting.cards]
+    others_drawn = int(sighting.size) - len(given)
     for card in departures(state, sighting):
-        drawn += card == 0
-        gone.update([card] if card else [])
-        if (gone - given).total() > drawn:
+        if card in given:
+            given.remove(card)
+        else:
+            others_drawn += 1 if card == 0 else -1
+        if others_drawn < 0:
             return False
-    return given <= cards_of_hand(state, sighting)
+    hand = held(state, sighting)
+    return all(given.count(card) <= hand.count(card) for card in given)
 
 
 def check_sightings(state: State) -> None:

@@ -348,9 +348,11 @@ def _exchange_cards(state: State, seat: int | None, luck: Luck) -> None:
         for place, card in zip(places, luck.draw(list(map(unseen.card, places)), len(places)), strict=True):
             unseen.put(place, card)
         return
-    for _ in range(3 * len(places)):
+    for _ in range(len(places)):
         here, there = places[luck.below(len(places))], places[luck.below(len(places))]
         ours, theirs = unseen.card(here), unseen.card(there)
+        if ours == theirs:
+            continue
         unseen.put(here, theirs)
         unseen.put(there, ours)
         if not agrees(state, bit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -141,11 +142,12 @@ def eager(position: Position, options: list[int]) -> list[int]:
     Nobody who is eager spends a toll figure or calls off what others dig.
     """
     mine = position.state.mine
-    digs = [code for code in options if verb_of(code) == DIG]
+    goals = tuple(int(cell) for cell in mine.hidden)
+    digs = {code: _distance(mine, goals, code) for code in options if verb_of(code) == DIG}
     if digs:
-        nearest = min(_distance(mine, code) for code in digs)
-        if nearest <= min((_way(mine, int(cell)) for cell in mine.ends), default=99):
-            return [code for code in digs if _distance(mine, code) == nearest]
+        nearest = min(digs.values())
+        if nearest <= min((_way(goals, int(cell)) for cell in mine.ends), default=99):
+            return [code for code, distance in digs.items() if distance == nearest]
     return (
         [code for code in options if verb_of(code) in (REPAIR, FREE) and seat_of(code) == position.asked()]
         or [code for code in options if verb_of(code) in USEFUL]
@@ -158,21 +160,25 @@ USEFUL = (VAULT, PIONEER, REVERSE)
 """Cards that an eager player plays, for want of a better one."""
 
 
-def _distance(mine: Mine, code: int) -> int:
+def _distance(mine: Mine, goals: tuple[int, ...], code: int) -> int:
     """How far the nearest goal is from where the tunnels of a dug card lead."""
     cell = int(cell_of(code))
     face = int(card_of(code)) << 1 | int(turned_of(code))
-    entries = int(mine.entries(cell))
+    return min((_way(goals, cell + step) for step in _exits(face, int(mine.entries(cell)))), default=99)
+
+
+@cache
+def _exits(face: int, entries: int) -> list[int]:
+    """The steps to where one comes out who enters by the sides *entries*."""
     exits = 0
     for side in range(len(SIDES)):
         if entries >> side & 1:
             exits |= int(JOINED[face << 2 | side]) & ~(1 << side)
-    steps = (-256, 1, 256, -1)
-    return min((_way(mine, cell + steps[side]) for side in range(4) if exits >> side & 1), default=99)
+    return [step for side, step in enumerate((-256, 1, 256, -1)) if exits >> side & 1]
 
 
-def _way(mine: Mine, cell: int) -> int:
-    goals = [int(goal) for goal in mine.hidden]
+@cache
+def _way(goals: tuple[int, ...], cell: int) -> int:
     return min(
         (abs(int(cell_x(cell) - cell_x(goal))) + abs(int(cell_y(cell) - cell_y(goal))) for goal in goals),
         default=99,
