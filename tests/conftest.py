@@ -12,7 +12,6 @@ import os
 import signal
 from collections.abc import Iterator
 
-import mypy_extensions
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
@@ -28,10 +27,6 @@ settings.register_profile(
 settings.register_profile("many", settings.get_profile("few"), max_examples=100)
 settings.register_profile("first", settings.get_profile("few"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "few"))
-
-
-# Interpreted, `i64(x)` is `int(x)` by way of a function, on which the core would spend a sixth of its time.
-setattr(type(mypy_extensions.i64), "__call__", staticmethod(int))  # noqa: B010  mypy knows no such attribute
 
 
 def pytest_collection_finish() -> None:
