@@ -109,7 +109,7 @@ class Hum(Verb):
     """Give a card away unseen."""
 
     def __init__(self, module: Heckling) -> None:
-        super().__init__(HUM, "hum", "hum {card} {pick}")
+        super().__init__(HUM, "hum", "hum {card} {gold}")
         self.module = module
         self.gives_away = True
 

@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from ..errors import Sentence
 from .agenda import STEPS
-from .choices import VERBS, Options, card_of, verb_of
+from .choices import VERBS, Options, card_of, turned_of, verb_of
 from .deal import Deal, tally
 from .drawers import Drawer
 from .goals import Goal
 from .memory import NOBODY
 from .mine import Grid
+from .public import Public
 from .state import State
 
 
@@ -41,6 +42,8 @@ class Verb:
         """Whether it is a turn that gives a card away instead of playing it."""
         self.places = False
         """Whether it puts a path card on its cell; who pays for that, plus 1, is in the field *pick*."""
+        self.stands = False
+        """Whether it stands a figure on its cell."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         """Add the ways in which the seat whose turn it is may play *card*."""
@@ -60,6 +63,10 @@ class Verb:
     def told(self, code: i64) -> i64:
         """What everybody at the table sees of the choice: its number without what is secret, 0 if nothing."""
         return code
+
+    def face(self, public: Public, code: i64) -> i64:
+        """How the path card lies that it puts on its cell; 0 if it puts none there."""
+        return card_of(code) << 1 | turned_of(code) if self.places else 0
 
 
 class Untold(Verb):

@@ -279,7 +279,7 @@ SPELT: Final[Mapping[str, Callable[[_Words], str]]] = {
     "tool": lambda choice: TOOLS[min(choice.tools >> 1, 2)],
     "picked": lambda choice: TOOLS[min(int(pick_of(choice.code)), 2)],
     "with": lambda choice: choice.with_tools,
-    "pick": lambda choice: str(pick_of(choice.code)),
+    "gold": lambda choice: str(pick_of(choice.code)),
     "before": lambda choice: _before(choice.rules, int(pick_of(choice.code))),
     "cards": lambda choice: ", ".join(write_card(card) for card in cards_of(choice.code)),
     "paid": lambda choice: choice.paid,
@@ -315,7 +315,8 @@ def _conceivable(rules: Rules, verb: Verb, text: str, names: Sequence[str]) -> I
     cells = [cell for word in words if (cell := read_cell(word)) is not None] if shows("{cell}") else [0]
     ways = (0, 1) if shows("{turned}") or shows("{way}") else (0,)
     seats = [seat for seat, name in enumerate(names) if name in text] if shows("{seat}") else [0]
-    picks = range(len(rules.deal.before)) if shows("{before}") else range(4) if shows("{pick") else range(1)
+    few = range(4) if shows("{picked}") or shows("{gold}") else range(1)
+    picks = range(len(rules.deal.before)) if shows("{before}") else few
     if shows("{paid}") and " paid by " in text:
         picks = range(1, len(names) + 1)
     cards = [card << CARD_AT for card, plays in enumerate(rules.plays) if plays.number == verb.number] or [0]

@@ -168,7 +168,7 @@ class Actions:
             return [tool for tool in range(3) if int(CARD_TOOLS[card]) >> tool & 1 != 0]
         if "{before}" in verb.phrase:
             return list(range(len(self.rules.deal.before)))
-        return [1, 2, 3] if "{pick}" in verb.phrase else [0]
+        return [1, 2, 3] if "{gold}" in verb.phrase else [0]
 
     def _span(self, place: i64) -> i64:
         kinds = i64(len(self.kinds))

@@ -159,7 +159,7 @@ class Gold(Module):
     name = "gold"
 
     def verbs(self) -> list[Verb]:
-        return [Untold(KEEP, "keep", "keep {pick}")]
+        return [Untold(KEEP, "keep", "keep {gold}")]
 
     def steps(self) -> list[Step]:
         return [KeepGold(KEEP_GOLD, "which gold card to keep", "B21")]

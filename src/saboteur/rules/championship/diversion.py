@@ -13,6 +13,7 @@ from ...core.deal import Deal
 from ...core.events import Event
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Verb
+from ...core.public import Public
 from ...core.state import State
 from ..base.digging import Placing, place
 from ..numbers import DIG, DIVERT
@@ -49,12 +50,15 @@ class Divert(Verb):
                 options.add(DIVERT << VERB_AT | card << CARD_AT | where)
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
-        lifted = state.last_dug
-        face = lift(state) >> 1 << 1 | turned_of(code)
+        lifted, face = state.last_dug, self.face(state, code)
+        lift(state)
         place(rules, state, cell_of(code), face)
         state.drop(card_of(code))
         if state.journal is not None:
             state.tell(Diverted(state.turn, face, lifted, cell_of(code)))
+
+    def face(self, public: Public, code: i64) -> i64:
+        return public.mine.face(public.last_dug) >> 1 << 1 | turned_of(code)
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         if state.last_dug == NOBODY:

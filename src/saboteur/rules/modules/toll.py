@@ -103,6 +103,7 @@ class StandFigure(Verb):
         super().__init__(number, "toll", "toll {cell} for {card}")
         self.module = module
         self.gives_away = True
+        self.stands = True
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         figures = self.module.figures(state)
