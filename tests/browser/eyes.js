@@ -34,7 +34,7 @@ globalThis.eyes = {
     return {
       what: one.getAttribute("aria-label") ?? one.textContent.trim(),
       where: ["picks", "end", "meeting", "hand", "map", "acts", "seats"].find((name) => one.closest(`.${name}`)) ?? "",
-      kind: ["main", "pass", "option", "primary", "pick"].find((name) => one.classList.contains(name)) ?? "",
+      kind: ["main", "option", "primary", "pick"].find((name) => one.classList.contains(name)) ?? one.dataset.verb ?? "",
       isSeen: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
     };
   },

@@ -126,7 +126,7 @@ class Person:
         """Play a card that can be played; pass if there is none."""
         if not await self.look("playable") or not await self.prepare():
             await self.page.keyboard.press("Escape")
-            await self.page.locator("button.pass").click()
+            await self.page.locator("[data-verb=pass]").click()
             await self.tap(".hand li:not(.chosen) button")
         await self.page.locator(".ask .main").click()
 

@@ -1,5 +1,6 @@
 // What the coach points at: the next thing to tap for an option, found among what the table shows.
-import type { Ghost } from "../wire";
+import { isGiving } from "../table/hand/choosing";
+import type { Option } from "../wire";
 import type { Frame } from "./lesson";
 
 export type Area = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
@@ -47,14 +48,14 @@ function around(areas: Area[]): Area | null {
 }
 
 /** The first thing that is not tapped yet: the card, the place, the player, the way, and then to confirm. */
-export function nextTap(root: ParentNode, frame: Frame & { kind: "do" }, option: Ghost): HTMLElement | null {
+export function nextTap(root: ParentNode, frame: Frame & { kind: "do" }, option: Option): HTMLElement | null {
   const find = (selector: string): HTMLElement | null => root.querySelector(selector);
   const open = ":not([aria-pressed='true'])";
   return (
     find(`.end [data-option="${frame.option}"]`) ??
     find(`[data-option="${frame.option}"]`) ??
-    (option.cards.length > 0 ? nextGiven(root, frame, option) : unpressed(cardIn(root, frame, option.card))) ??
-    find(`[data-verb="${option.verb}"]${open}:not(.pass)`) ??
+    (isGiving(option) ? nextGiven(root, frame, option) : unpressed(cardIn(root, frame, option.card))) ??
+    find(`[data-verb="${option.verb}"]${open}`) ??
     find(`.place[data-cell="${option.cell}"]:not(.chosen)`) ??
     find(`.place[data-cell="${option.other}"]:not(.chosen)`) ??
     find(`[data-seat="${option.seat}"]${open}`) ??
@@ -65,10 +66,10 @@ export function nextTap(root: ParentNode, frame: Frame & { kind: "do" }, option:
 }
 
 /** Giving cards away begins with the button for it; then come the cards. */
-function nextGiven(root: ParentNode, frame: Frame, option: Ghost): HTMLElement | null {
+function nextGiven(root: ParentNode, frame: Frame, option: Option): HTMLElement | null {
   const button = root.querySelector<HTMLElement>(`[data-verb="${option.verb}"]`);
   if (button && button.getAttribute("aria-pressed") !== "true") return button;
-  return option.cards.map((card) => unpressed(cardIn(root, frame, card))).find((card) => card !== null) ?? null;
+  return option.spends.map((card) => unpressed(cardIn(root, frame, card))).find((card) => card !== null) ?? null;
 }
 
 /** A card of the hand. */

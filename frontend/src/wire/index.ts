@@ -526,20 +526,24 @@ export interface Question {
   deadline: number | null;
   name: string;
   number: number;
-  options: Ghost[];
+  options: Option[];
   rule: string;
   seat: number;
 }
 /**
- * An option: a verb and what it is about.
+ * What may be answered to a question, and what it does: one need not know the verb for that.
  */
-export interface Ghost {
+export interface Option {
   card: number;
-  cards: number[];
   cell: number | null;
+  face: number | null;
+  gives: boolean;
   other: number | null;
   pick: number;
+  picks: "" | "before" | "gold" | "payer";
   seat: number | null;
+  spends: number[];
+  stands: boolean;
   text: string;
   turned: boolean;
   verb: string;
@@ -577,7 +581,7 @@ export interface SharedNotes {
 export interface Window {
   mine: boolean;
   number: number;
-  play: Ghost;
+  play: Option;
   seat: number;
   until: number;
 }

@@ -319,18 +319,37 @@ class SeatSign(Struct, frozen=True):
     away: bool
 
 
-class Ghost(Struct, frozen=True):
-    """An option: a verb and what it is about."""
+Picks = Literal["", "before", "gold", "payer"]
+
+
+class Option(Struct, frozen=True):
+    """What may be answered to a question, and what it does: one need not know the verb for that."""
 
     verb: str
+    """What it is called."""
     card: int
-    cards: list[int]
+    """The card that it is about; 0 if it is about none."""
+    spends: list[int]
+    """The cards that leave the hand for it."""
+    gives: bool
+    """Whether they are given away face-down, rather than played."""
     cell: int | None
+    """Where it happens."""
     other: int | None
+    """The second place, if it is about two."""
+    face: int | None
+    """How a card will lie on that cell, as in the mine; None if it puts none there."""
+    stands: bool
+    """Whether a figure will stand there."""
     turned: bool
     seat: int | None
+    """At whom it is aimed."""
     pick: int
+    picks: Picks
+    """What was picked: a card that lies before somebody and goes, a gold card by its value, or the seat that
+    is to pay; empty if nothing was."""
     text: str
+    """How it is written."""
 
 
 class Question(Struct, frozen=True):
@@ -341,7 +360,7 @@ class Question(Struct, frozen=True):
     name: str
     rule: str
     deadline: float | None
-    options: list[Ghost]
+    options: list[Option]
     """For the seat that is asked; nobody else gets any."""
 
 
@@ -350,7 +369,7 @@ class Window(Struct, frozen=True):
 
     number: int
     seat: int
-    play: Ghost
+    play: Option
     until: float
     mine: bool
     """Whether it is oneself who could."""

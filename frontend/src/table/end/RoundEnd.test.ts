@@ -4,7 +4,7 @@ import { createRawSnippet } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { unfolded, type Recorded } from "../../learn/lesson";
 import type { Box } from "../../wire";
-import type { Option } from "../hand/choosing";
+import { option } from "../hand/options.fixture";
 import RoundEnd from "./RoundEnd.fixture.svelte";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/${path}`, "utf8"));
@@ -19,7 +19,7 @@ const box = {
 const table = unfolded(read("learn/lessons/base.json") as Recorded)
   .frames.map(({ state }) => state)
   .find(({ happened }) => happened.some(({ kind }) => kind === "RoundEnded"))!;
-const GOLD = { index: 0, verb: "keep", pick: 3, seat: null } as unknown as Option;
+const GOLD = option({ verb: "keep", pick: 3, picks: "gold" });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

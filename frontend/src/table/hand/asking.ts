@@ -1,11 +1,8 @@
 // What one is asked, and what one can answer, in words.
-import { t } from "../../lib/settings/words.svelte";
-import type { Box, State } from "../../wire";
-import type { Option } from "./choosing";
+import { t, words } from "../../lib/settings/words.svelte";
+import type { Box, Option, State } from "../../wire";
 import { cardName, placeName, seatName } from "../naming";
 import type { Turn } from "./turn.svelte";
-
-const TOOLS = ["pick", "lamp", "cart"];
 
 const turnWords = (turn: Turn, seat: number): string =>
   seat === turn.me
@@ -46,11 +43,12 @@ export function prompt(turn: Turn, box: Box): string {
 }
 
 /** What the card that is chosen still asks for. */
-function next({ table, now, places, card, live, chosen }: Turn, box: Box): string {
-  if (now.ready)
-    return [now.ready.verb === "toll" ? t("verb.toll") : cardName(box, card), aimedAt(table, now.ready)]
-      .filter(Boolean)
-      .join(" → ");
+function next(turn: Turn, box: Box): string {
+  const { table, now, places, card, live, chosen } = turn;
+  if (now.ready) {
+    const what = now.ready.gives ? verbWords(turn, box, now.ready.verb) : cardName(box, card);
+    return [what, aimedAt(table, now.ready)].filter(Boolean).join(" → ");
+  }
   if (now.verbs.length > 0) return t("question.other");
   const isPlaced = chosen.cell !== null && (now.others.length === 0 || chosen.other !== null);
   if (now.cells.length > 0 && !isPlaced) {
@@ -75,38 +73,21 @@ export function confirmWords({ table, now, giving, chosen }: Turn): string {
   return t(isBare(table, now.ready.cell) ? "table.place" : "table.playHere");
 }
 
-export const optionWords = (
-  { table }: Turn,
-  box: Box,
-  { verb, pick, seat, cell, turned, card, text }: Option,
-): string =>
+export const optionWords = (table: State, box: Box, { verb, pick, seat, cell, turned, card }: Option): string =>
   t(`option.${verb}`, {
     pick,
     turned,
-    text,
     seat: seat === null ? "" : seatName(table, seat),
     goal: cell === null ? "" : placeName(table, cell),
     card: card ? cardName(box, card) : "",
   });
 
-/** Uses of a card that have a name; any other is what the card is there for. */
-const USES = ["dig", "toll", "divert", "repair"];
-
-/** One of several uses of the card that is chosen. */
+/** One of several uses of the card that is chosen: one that has no name is what the card is there for. */
 export const verbWords = ({ card }: Turn, box: Box, verb: string): string =>
-  USES.includes(verb) ? t(`verb.${verb}`) : cardName(box, card);
+  words.has(`verb.${verb}`) ? t(`verb.${verb}`) : cardName(box, card);
 
-/** One of several ways to play the card that is chosen. */
-export function pickWords({ table, options, hand, chosen, me }: Turn, box: Box, pick: number): string {
-  const verb = options.find((option) => option.pick === pick && option.card === hand[chosen.hand[0]!])?.verb;
-  if (verb === "repair") return t(`tool.${TOOLS[pick] ?? "pick"}`);
-  if (chosen.verb === "clear") return cardName(box, table.game!.seats[me!]?.before[pick] ?? 0);
-  if (verb === "dig" || verb === "divert") return paidBy(table, pick);
-  return t("option.keep", { pick });
-}
-
-/** Who pays the toll: nobody, or a seat, counted from 1. */
-function paidBy(table: State, payer: number): string {
-  if (payer === 0) return t("paid.free");
-  return payer - 1 === table.seat ? t("paid.own") : t("paid.by", { seat: seatName(table, payer - 1) });
+/** One of several ways to play the card that is chosen: who pays for it, or which card it takes away. */
+export function pickWords({ table }: Turn, box: Box, { pick, picks }: Option): string {
+  if (picks !== "payer") return cardName(box, pick);
+  return pick === table.seat ? t("paid.own") : t("paid.by", { seat: seatName(table, pick) });
 }

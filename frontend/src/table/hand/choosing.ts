@@ -1,9 +1,6 @@
 // From the options that the server sends to what can be tapped: cards, places, players, ways. It knows no rule.
-import type { Ghost, Seen } from "../../wire";
-
-export interface Option extends Ghost {
-  index: number;
-}
+import type { Option } from "../../wire";
+import type { Placed } from "../board/aim";
 
 /** What has been tapped so far. */
 export interface Selection {
@@ -35,57 +32,52 @@ export interface Prospect {
   /** A second place, for what is about two. */
   others: number[];
   seats: number[];
-  picks: number[];
+  /** Options that differ in what is picked, one for each. */
+  picks: Option[];
   /** Whether the other way round is an option, too. */
   turns: boolean;
   /** The one option that is meant. */
   ready: Option | null;
 }
 
-/** The card that a play puts into the mine, as it would lie there; none if it puts no card there. */
-export function ghostOf(game: Seen, play: Ghost): { cell: number; face: number } | null {
-  if (play.cell === null) return null;
-  const turned = play.turned ? 1 : 0;
-  if (["dig", "lay"].includes(play.verb))
-    return play.card === 0 ? null : { cell: play.cell, face: (play.card << 1) | turned };
-  const moved = play.verb === "divert" ? game.mine.cells.find(([cell]) => cell === game.last_dug)?.[1] : undefined;
-  return moved === undefined ? null : { cell: play.cell, face: ((moved >> 1) << 1) | turned };
-}
+/** The card that an option puts into the mine, as it would lie there; none if it puts no card there. */
+export const ghostOf = ({ cell, face }: Option): Placed | null =>
+  cell === null || face === null ? null : { cell, face };
 
-/** Verbs that give cards away: for these several cards may be chosen. */
-export const GIVING = ["pass", "clear"];
-
-export const numbered = (options: Ghost[]): Option[] => options.map((option, index) => ({ ...option, index }));
-
-const isGiving = (option: Option): boolean => GIVING.includes(option.verb);
+/** Whether it begins with giving cards away, maybe several; what is aimed at a place begins with one card. */
+export const isGiving = ({ gives, cell }: Option): boolean => gives && cell === null;
 
 /** Whether the question is about cards of the hand. */
-export const isFromHand = (options: Option[], hand: number[]): boolean =>
-  options.some((option) => isGiving(option) || (option.card > 0 && hand.includes(option.card)));
+export const isFromHand = (options: Option[]): boolean => options.some(({ spends }) => spends.length > 0);
 
 /** The cards of the hand that can be played, not only given away. */
 export const playable = (options: Option[]): Set<number> =>
-  new Set(options.filter((option) => !isGiving(option)).map((option) => option.card));
+  new Set(options.filter((option) => !isGiving(option)).flatMap(({ spends }) => spends));
 
-/** How many cards may be given away at once. */
-export const mostGiven = (options: Option[]): number =>
-  Math.max(0, ...options.filter(isGiving).map((option) => Math.max(1, option.cards.length)));
+/**
+ * By verb that gives cards away: how many it can be at once. The plainest is last among the options, and first here.
+ */
+export function givings(options: Option[]): Map<string, number> {
+  const most = new Map<string, number>();
+  for (const { verb, spends } of options.filter(isGiving).reverse())
+    most.set(verb, Math.max(most.get(verb) ?? 0, spends.length));
+  return most;
+}
+
+/** The verb that gives away nothing but *card*. */
+export const givingOnly = (options: Option[], card: number): string | undefined =>
+  options.find((option) => isGiving(option) && areSame(option.spends, [card]))?.verb;
 
 const sorted = (cards: number[]): string => [...cards].sort((a, b) => a - b).join();
-const given = (option: Option): number[] => (option.cards.length > 0 ? option.cards : [option.card]);
+const areSame = (cards: number[], others: number[]): boolean => sorted(cards) === sorted(others);
 const distinct = <T>(values: T[]): T[] => [...new Set(values)];
 
 /** The options that *chosen* leaves, for *hand*. */
 function left(options: Option[], hand: number[], chosen: Selection): Option[] {
   const cards = chosen.hand.map((place) => hand[place] ?? 0);
-  return options.filter((option) => {
-    if (cards.length > 1 || (chosen.verb !== null && GIVING.includes(chosen.verb))) {
-      return (
-        isGiving(option) && option.verb === (chosen.verb ?? option.verb) && sorted(given(option)) === sorted(cards)
-      );
-    }
-    return cards.length === 0 ? !isGiving(option) : option.card === cards[0] && !isGiving(option);
-  });
+  const given = options.filter((option) => isGiving(option) && option.verb === chosen.verb);
+  if (given.length > 0) return given.filter((option) => areSame(option.spends, cards));
+  return options.filter((option) => !isGiving(option) && (cards.length === 0 || areSame(option.spends, cards)));
 }
 
 /** What can be tapped next. */
@@ -106,7 +98,7 @@ export function prospect(options: Option[], hand: number[], chosen: Selection): 
   );
   const seats = distinct(pairs.flatMap((option) => (option.seat === null ? [] : [option.seat])));
   const atSeat = pairs.filter((option) => chosen.seat === null || option.seat === null || option.seat === chosen.seat);
-  const picks = distinct(atSeat.map((option) => option.pick));
+  const picks = [...new Map(atSeat.map((option) => [option.pick, option])).values()];
   const picked = atSeat.filter((option) => chosen.pick === null || option.pick === chosen.pick);
   return {
     verbs: verbs.length > 1 ? verbs : [],

@@ -82,7 +82,7 @@ export class Moves {
       ghost,
       spot,
       chosen: this.#marked,
-      standing: now.ready?.verb === "toll" ? now.ready.cell : null,
+      standing: now.ready?.stands ? now.ready.cell : null,
       asking,
       forgiving: taste.now.confirm,
       ready: now.ready !== null && !busy,

@@ -2,33 +2,24 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { taste } from "../../lib/settings/likes.svelte";
 import type { Link, Said } from "../../lib/transport/link.svelte";
-import type { Ghost, State } from "../../wire";
+import type { Option, State } from "../../wire";
 import { prompt } from "./asking";
+import { aim, dig, pass } from "./options.fixture";
 import { Turn } from "./turn.svelte";
 
-const ghost = (fields: Partial<Ghost>): Ghost => ({
-  verb: "dig",
-  card: 0,
-  cards: [],
-  cell: null,
-  other: null,
-  turned: false,
-  seat: null,
-  pick: 0,
-  text: "",
-  ...fields,
-});
 /** Card 11 fits at 5, either way round, and at 7; 60 is for players 1 and 2; 70 can only be passed. */
 const OPTIONS = [
-  ghost({ card: 11, cell: 5 }),
-  ghost({ card: 11, cell: 5, turned: true }),
-  ghost({ card: 11, cell: 7 }),
-  ghost({ verb: "break", card: 60, seat: 1 }),
-  ghost({ verb: "break", card: 60, seat: 2 }),
-  ...[11, 60, 70].map((card) => ghost({ verb: "pass", card, cards: [card] })),
-  ghost({ verb: "pass", card: 11, cards: [11, 70] }),
+  dig(11, 5),
+  dig(11, 5, true),
+  dig(11, 7),
+  aim(60, 1),
+  aim(60, 2),
+  pass(11),
+  pass(60),
+  pass(70),
+  pass(11, 70),
 ];
-const tableWith = (number: number, options: Ghost[]): State =>
+const tableWith = (number: number, options: Option[]): State =>
   ({
     code: "KQ7M2X",
     seat: 0,

@@ -3,20 +3,9 @@
 import { untrack } from "svelte";
 import { taste } from "../../lib/settings/likes.svelte";
 import type { Link } from "../../lib/transport/link.svelte";
-import type { State } from "../../wire";
+import type { Option, State } from "../../wire";
 import { attempt, why } from "../attempting";
-import {
-  ghostOf,
-  GIVING,
-  isFromHand,
-  mostGiven,
-  NOTHING,
-  numbered,
-  playable,
-  prospect,
-  type Option,
-  type Selection,
-} from "./choosing";
+import { ghostOf, givingOnly, givings, isFromHand, NOTHING, playable, prospect, type Selection } from "./choosing";
 
 /** Where one plays, as it is now. */
 export interface Here {
@@ -52,27 +41,29 @@ export class Turn {
   readonly number = $derived.by(() => this.table.question?.number ?? -1);
 
   // What is asked.
-  readonly options = $derived.by(() => (this.isMine ? numbered(this.table.question?.options ?? []) : []));
+  readonly options = $derived.by(() => (this.isMine ? (this.table.question?.options ?? []) : []));
   readonly asked = $derived.by(() => this.options.length > 0 && !this.table.paused);
-  readonly fromHand = $derived.by(() => isFromHand(this.options, this.hand));
+  readonly fromHand = $derived.by(() => isFromHand(this.options));
   /** Answers that are buttons, for what is not about the hand. */
   readonly buttons = $derived.by(() => (this.asked && !this.fromHand ? this.options : []));
-  readonly most = $derived.by(() => mostGiven(this.options));
-  readonly canClear = $derived.by(() => this.options.some((option) => option.verb === "clear"));
+  /** By verb that gives cards away: how many it can be at once. */
+  readonly givings = $derived.by(() => givings(this.options));
   readonly busy = $derived.by(() => this.#sent === this.table.question?.number);
 
   // What is chosen, and what follows from it.
   readonly now = $derived.by(() => prospect(this.options, this.hand, this.chosen));
-  readonly giving = $derived.by(() => this.chosen.verb !== null && GIVING.includes(this.chosen.verb));
+  readonly giving = $derived.by(() => this.givings.has(this.chosen.verb ?? ""));
   readonly live = $derived.by(() => (this.giving ? new Set(this.hand) : playable(this.options)));
   /** The one card that is chosen; 0 if there is none, or there are more. */
   readonly card = $derived.by(() => (this.chosen.hand.length === 1 ? this.hand[this.chosen.hand[0]!]! : 0));
+  /** The verb that gives this card away, where it cannot be played. */
+  readonly instead = $derived.by(() => (this.live.has(this.card) ? undefined : givingOnly(this.options, this.card)));
   readonly #aims = $derived.by(() => this.asked && (this.chosen.hand.length === 1 || !this.fromHand) && !this.giving);
   readonly places = $derived.by(() => (this.#aims ? this.now.cells : []));
   /** The one place that is chosen; null if two are asked for. */
   readonly spot = $derived.by(() => (this.now.others.length > 0 ? null : this.chosen.cell));
   readonly targets = $derived.by(() => (this.#aims ? this.now.seats : []));
-  readonly ghost = $derived.by(() => (this.now.ready ? ghostOf(this.table.game!, this.now.ready) : null));
+  readonly ghost = $derived.by(() => (this.now.ready ? ghostOf(this.now.ready) : null));
   /** Whether a card with several uses waits for one of them. */
   readonly choosesVerb = $derived.by(() => this.now.verbs.length > 0 && this.chosen.verb === null && !this.now.ready);
   /** Whether a tap beside what can be chosen asks why. */
@@ -100,8 +91,8 @@ export class Turn {
   }
   #give(place: number): void {
     const others = this.chosen.hand.filter((other) => other !== place);
-    this.chosen.hand =
-      others.length < this.chosen.hand.length ? others : [...this.chosen.hand, place].slice(-this.most);
+    const most = this.givings.get(this.chosen.verb!)!;
+    this.chosen.hand = others.length < this.chosen.hand.length ? others : [...this.chosen.hand, place].slice(-most);
   }
 
   tapCell(cell: number): boolean {
@@ -159,7 +150,7 @@ export class Turn {
     const question = this.table.question?.number;
     if (question === undefined || this.busy) return;
     this.#sent = question;
-    await attempt(this.#here.link, { do: "choose", question, option: option.index });
+    await attempt(this.#here.link, { do: "choose", question, option: this.options.indexOf(option) });
     if (this.#sent === question) this.#sent = -1; // another may be under way by now
   }
 }

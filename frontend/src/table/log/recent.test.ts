@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Box, Happening, Saying, Seen, State } from "../../wire";
+import type { Box, Happening, Option, Saying, Seen, State } from "../../wire";
+import { dig, option } from "../hand/options.fixture";
 import { announcedCard, bubbles, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
 import type { Item } from "./story.svelte";
 
@@ -120,14 +121,8 @@ it("names the rule by which a round was won, as it was told", () => {
 });
 
 it("shows a card that is announced where it would lie, and only such a card", () => {
-  const play = { verb: "dig", card: 9, cell: 77, turned: true, seat: null };
-  const announced = (fields: object): State =>
-    ({
-      game: { last_dug: 5, mine: { cells: [[5, 31]] } },
-      window: { play: { ...play, ...fields } },
-    }) as unknown as State;
-  expect(announcedCard(announced({}))).toEqual({ cell: 77, face: 19 });
-  expect(announcedCard(announced({ verb: "divert", turned: false }))).toEqual({ cell: 77, face: 30 });
-  expect(announcedCard(announced({ verb: "rockfall" }))).toBeNull();
+  const announced = (play: Option): State => ({ window: { play } }) as unknown as State;
+  expect(announcedCard(announced(dig(9, 77, true)))).toEqual({ cell: 77, face: 19 });
+  expect(announcedCard(announced(option({ verb: "rockfall", spends: [9], cell: 77 })))).toBeNull();
   expect(announcedCard({ window: null } as State)).toBeNull();
 });

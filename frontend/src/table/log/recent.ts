@@ -1,6 +1,7 @@
 // What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a
 // round.
 import type { Box, Happening, Seen, State } from "../../wire";
+import type { Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
 import type { Item } from "./story.svelte";
 import { said, sentence } from "./telling";
@@ -79,8 +80,7 @@ export function newestCard(game: Seen, items: Item[]): { cell: number; seat: num
 }
 
 /** The card that is announced for a place of the mine and can still be vetoed. */
-export const announcedCard = (table: State): { cell: number; face: number } | null =>
-  table.window && table.game ? ghostOf(table.game, table.window.play) : null;
+export const announcedCard = (table: State): Placed | null => (table.window ? ghostOf(table.window.play) : null);
 
 /** Where rock has just come down. */
 export const fallenAt = (news: Happening[]): number[] =>

@@ -45,7 +45,7 @@ function about(state: State, box: Box, { cell, goal, tool, card, dwarf, chest }:
     where: typeof cell === "number" ? cellName(cell) : "",
     goal: typeof cell === "number" ? goalName(state, cell) : "",
     what: called("card", goal),
-    tool: called("tool", tool),
+    tool: typeof tool === "string" ? t(`tool.${tool}`) : "",
     card: typeof card === "number" ? cardName(box, card) : "",
     dwarf: typeof dwarf === "number" ? dwarfName(box, dwarf) : called("dwarf", dwarf),
     effect: called("chest", chest),

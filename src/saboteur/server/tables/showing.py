@@ -15,6 +15,7 @@ from ...core.agenda import find
 from ...core.choices import other_cell_of, verb_of
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN
+from ...core.module import Rules, Verb
 from ...game import Game
 from ...knowledge.view import OpenView, View
 from ...questions import Decision
@@ -133,28 +134,47 @@ def happenings(game: Game, first: int, reader: Reader) -> list[wire.Happening]:
     return told
 
 
-def ghost(view: View, action: Option) -> wire.Ghost:
-    """An option, with the fields that its verb has."""
-    phrase = view.rules.verbs[verb_of(action.code)].phrase
-    other = int(other_cell_of(action.code)) if "{other}" in phrase else None
-    return wire.Ghost(
-        verb=action.verb,
-        card=action.card,
-        cards=action.cards if "{cards}" in phrase else [],
-        cell=action.cell if "{cell}" in phrase else None,
-        other=other,
-        turned=action.turned,
-        seat=action.seat if "{seat}" in phrase else None,
-        pick=action.pick,
-        text=action.text,
+def shown(view: View, option: Option) -> wire.Option:
+    """What an option does, as its verb and the fields say that it is written with."""
+    verb = view.rules.verbs[verb_of(option.code)]
+    pick, picks = _picked(view.rules, verb, option.pick)
+    return wire.Option(
+        verb=verb.name,
+        card=option.card,
+        spends=_spent(view.rules, verb, option),
+        gives=verb.gives_away,
+        cell=option.cell if "{cell}" in verb.phrase else None,
+        other=int(other_cell_of(option.code)) if "{other}" in verb.phrase else None,
+        face=int(verb.face(view, option.code)) or None,
+        stands=verb.stands,
+        turned=option.turned,
+        seat=option.seat if "{seat}" in verb.phrase else None,
+        pick=pick,
+        picks=picks,
+        text=option.text,
     )
 
 
-def options(view: View, decision: Decision) -> list[wire.Ghost]:
-    return [ghost(view, action) for action in decision.options]
+def _spent(rules: Rules, verb: Verb, option: Option) -> list[int]:
+    if verb.gives_away:
+        return option.cards
+    return [option.card] if rules.is_card_play(option.code) else []
 
 
-def announced(view: View, names: Sequence[str]) -> wire.Ghost | None:
+def _picked(rules: Rules, verb: Verb, pick: int) -> tuple[int, wire.Picks]:
+    """What the picked number of a choice stands for."""
+    if "{gold}" in verb.phrase:
+        return pick, "gold"
+    if "{before}" in verb.phrase or "{picked}" in verb.phrase:
+        return rules.deal.before[pick], "before"
+    return (pick - 1, "payer") if "{paid}" in verb.phrase and pick else (0, "")
+
+
+def options(view: View, decision: Decision) -> list[wire.Option]:
+    return [shown(view, option) for option in decision.options]
+
+
+def announced(view: View, names: Sequence[str]) -> wire.Option | None:
     """The play that waits to be carried out."""
     code = int(find(view.agenda, CARRY_OUT))
-    return ghost(view, write_option(view.rules, code, names)) if code else None
+    return shown(view, write_option(view.rules, code, names)) if code else None
