@@ -20,7 +20,7 @@ python3 dev.py card ARGUMENTS     write the beginnings of a new card (NAME --rul
                                   is still open
 python3 dev.py card --open MODULE print what a module still lacks, and where
 python3 dev.py made               write anew what is made from the rules: the table in the README, the
-                                  page's list of cards, the lessons
+                                  lists of the box for the page's tests, the lessons
 python3 dev.py compile            bring build/compiled up to date: the compiled copy for the tests
 python3 dev.py wheel              build the compiled wheel, with the page in it, into dist
 python3 dev.py lock [ARGUMENTS]   write requirements/*.txt anew from pyproject.toml; the arguments

@@ -1,4 +1,5 @@
-"""Write anew what is made from the rules: the table in the README, the page's list of cards, the lessons."""
+"""Write anew what is made from the rules: the table in the README, lists of the box for the page's tests,
+the lessons."""
 
 from __future__ import annotations
 
@@ -9,24 +10,68 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from saboteur.core.cards import CATALOGUE, CHESTS, DWARFS
+from saboteur.core.events import Event
+from saboteur.core.module import Step, Verb
+from saboteur.rules import BOX, NAMED
 from saboteur.server.lessons.__main__ import FOLDER
 from saboteur.server.lessons.__main__ import main as write_lessons
 from saboteur.text.contents import as_markdown
 
+from .words import keys
+
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
 CARDS = ROOT / "frontend/src/painter/catalogue.fixture.json"
+WORDS = ROOT / "frontend/src/wire/box.fixture.json"
 
 TABLE = re.compile(r"^\| module \|.*?\n\n.*?(?=\n\n)", re.MULTILINE | re.DOTALL)
 
 
 def made() -> Mapping[Path, str]:
     """By file: what it must hold. Lessons are recorded, and have a test of their own."""
-    return {README: TABLE.sub(lambda _: as_markdown(), README.read_text("utf-8")), CARDS: cards()}
+    table = TABLE.sub(lambda _: as_markdown(), README.read_text("utf-8"))
+    named = {"modules": list(BOX), "rulesets": list(NAMED), "words": words()}
+    return {README: table, CARDS: cards(), WORDS: f"{json.dumps(named, indent=2)}\n"}
+
+
+def words() -> list[str]:
+    """The keys of all words that the page needs for what is in the box."""
+    modules = [module() for module in dict.fromkeys(module for parts in BOX.values() for module in parts)]
+    verbs = [verb for module in modules for verb in module.verbs()]
+    played = {int(verb.number) for module in modules for _, verb in module.plays()}
+    return keys(
+        module=BOX,
+        ruleset=NAMED,
+        card=[card.name for card in CATALOGUE[1:] if not card.name.startswith(card.spelling or "?")],
+        dwarf=DWARFS,
+        aim=DWARFS[1:],
+        chest=CHESTS,
+        event=events(),
+        question=[step.name for module in modules for step in module.steps() if asks_players(step)],
+        verb=dict.fromkeys(verb.name for verb in verbs if verb.gives_away),
+        option=[verb.name for verb in verbs if answers(verb, played)],
+    )
+
+
+def events() -> list[str]:
+    """The kinds of events that the rules tell."""
+    ours = [kind for kind in Event.__subclasses__() if kind.__module__.startswith("saboteur.")]
+    return sorted(kind.__name__ for kind in ours)
+
+
+def asks_players(step: Step) -> bool:
+    """Whether it asks, and not chance."""
+    kind = type(step)
+    return kind.asks is not Step.asks and kind.pool is Step.pool
+
+
+def answers(verb: Verb, played: set[int]) -> bool:
+    """Whether it only answers a question: no card is played or given away for it."""
+    return not verb.gives_away and int(verb.number) not in played
 
 
 def cards() -> str:
-    """What the page's tests know of the box."""
+    """All that can be painted."""
     kinds = [
         {"number": card.number, "name": card.name, "tunnels": card.spelling, "mark": card.mark}
         for card in CATALOGUE

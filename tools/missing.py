@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from .skeleton import OPEN
+from .words import keys
 
 PAGE = "frontend/src"
 MADE = "python3 dev.py made"
@@ -175,10 +176,7 @@ def _texts_of(folder: Path, pattern: str) -> str:
 
 
 def _page_words(source: Source) -> Iterator[Point]:
-    wanted = [f"module.{source.module}.title", f"module.{source.module}.text"]
-    wanted += [f"card.{card}" for card in source.cards]
-    wanted += [f"event.{event}" for event in source.events]
-    wanted += [f"question.{question}" for question in source.questions if question != "veto"]
+    wanted = keys(module=[source.module], card=source.cards, event=source.events, question=source.questions)
     yield from _lacking_words(source, f"{PAGE}/words", wanted)
     yield from _lacking_words(source, f"{PAGE}/words/refusals", source.refusals)
 

@@ -1,5 +1,5 @@
 // Names for what is on the table, in the reader's words.
-import { t } from "../lib/settings/words.svelte";
+import { t, words } from "../lib/settings/words.svelte";
 import type { Box, CardKind, State } from "../wire";
 
 export const east = (cell: number): number => (cell & 255) - 128;
@@ -78,11 +78,9 @@ export function pathWords(kind: CardKind, isTurned: boolean): string {
 export function cardName(box: Box, card: number): string {
   const kind = box.cards[card];
   if (!kind || card === 0) return t("card.hidden");
-  if (kind.tunnels && !LANDMARKS.includes(kind.name)) return pathWords(kind, false);
-  return t(`card.${kind.name}`);
+  const key = `card.${kind.name}`;
+  return kind.tunnels && !words.has(key) ? pathWords(kind, false) : t(key);
 }
-
-const LANDMARKS = ["start", "treasure", "stone A", "stone B", "sack 1", "sack 2", "dragon", "spider", "postcard"];
 
 export const dwarfName = (box: Box, dwarf: number): string => t(`dwarf.${box.dwarfs[dwarf] ?? "nobody"}`);
 

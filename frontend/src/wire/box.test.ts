@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { paintAction, paintChestEffect, paintDwarf } from "../painter";
+import catalogue from "../painter/catalogue.fixture.json";
+import { letters, moduleArt, rulesetArt } from "../screens/pictures";
+import box from "./box.fixture.json";
+import english from "../words/en.json";
+
+const UNKNOWN = "what nobody knows";
+
+describe("the page", () => {
+  it("has words for all that is in the box", () => {
+    expect(box.words.filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it("has none for what is not", () => {
+    const known = new Set([...box.words, "question.other"]);
+    const said = Object.keys(english).filter((key) =>
+      /^(chest|dwarf|event|module|option|question|ruleset)\./.test(key),
+    );
+    expect(said.filter((key) => !known.has(key.replace(/\.own$/, "")))).toEqual([]);
+  });
+
+  it.each(catalogue.cards.filter(({ name, tunnels }) => name !== "nothing" && !tunnels))("draws $name", ({ name }) => {
+    expect(paintAction(name, "X")).not.toBe(paintAction(UNKNOWN, "X"));
+  });
+
+  it.each(catalogue.dwarfs)("draws the dwarf %s", (name) => {
+    expect(paintDwarf(name, "X", letters())).not.toBe(paintDwarf(UNKNOWN, "X", letters()));
+  });
+
+  it.each(catalogue.chests)("draws what is in chest %s", (chest) => {
+    expect(paintChestEffect(chest, "X")).not.toBe(paintChestEffect(UNKNOWN, "X"));
+  });
+
+  it.each(box.modules.filter((name) => !box.rulesets.includes(name)))("has a picture for the module %s", (name) => {
+    expect(moduleArt(name)).not.toBe(moduleArt(UNKNOWN));
+  });
+
+  it.each(box.rulesets)("has pictures for the ruleset %s", (name) => {
+    expect(rulesetArt(name)).not.toEqual(rulesetArt(UNKNOWN));
+  });
+});
