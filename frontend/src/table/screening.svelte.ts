@@ -12,7 +12,7 @@ export class Screening extends Watching {
   #pastSince = $state(0);
   #done: () => void;
 
-  constructor(told: Told, done: () => void) {
+  constructor(told: () => Told, done: () => void) {
     super(told, BEAT);
     this.#done = done;
     $effect(() => {

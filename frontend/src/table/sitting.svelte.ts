@@ -21,7 +21,7 @@ export class Sitting extends Watching {
   #vetoed = -1;
 
   /** A big screen may show the mine: then *handFirst* says that a phone shows the hand. */
-  constructor(told: Told, handFirst: () => boolean) {
+  constructor(told: () => Told, handFirst: () => boolean) {
     super(told, BEAT);
     this.turn = new Turn(this);
     this.moves = new Moves(this.turn);

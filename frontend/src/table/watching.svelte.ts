@@ -18,16 +18,16 @@ export abstract class Watching {
   readonly finale: Finale;
   /** A place somebody points at in the log. */
   pointed = $state<number | null>(null);
-  #told: Told;
+  #told: () => Told;
   #time = $state(Date.now());
 
   /** It looks at the clock every *beat* milliseconds. */
-  constructor(told: Told, beat: number) {
+  constructor(told: () => Told, beat: number) {
     this.#told = told;
     const isEnding = (): boolean => this.ending;
     this.finale = new Finale({
       get link() {
-        return told.link;
+        return told().link;
       },
       get ending() {
         return isEnding();
@@ -43,16 +43,16 @@ export abstract class Watching {
   abstract get ending(): boolean;
 
   get link(): Link {
-    return this.#told.link;
+    return this.#told().link;
   }
   get box(): Box {
-    return this.#told.box;
+    return this.#told().box;
   }
   get story(): Story {
-    return this.#told.story;
+    return this.#told().story;
   }
   /** What is shown: a round that ends is seen to its end. */
-  readonly table = $derived.by(() => this.finale.table ?? this.#told.table);
+  readonly table = $derived.by(() => this.finale.table ?? this.#told().table);
   /** What is told: nothing of what comes after what is shown. */
   readonly items: Item[] = $derived.by(() =>
     this.finale.table ? until(this.story.items, this.finale.event) : this.story.items,
