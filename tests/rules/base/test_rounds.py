@@ -15,7 +15,7 @@ from tests.tables import NAMES, Table, drawing, table
 
 SHOWN_TO_ALL = {
     "RoundEnded": {"treasure_found", "dwarfs", "mine", "goals"},
-    "RoundWon": {"seats", "dwarfs", "rule"},
+    "RoundWon": {"seats", "dwarfs", "rule", "evident"},
     "GameEnded": {"gold", "winners"},
 }
 """What everybody may see of its events."""

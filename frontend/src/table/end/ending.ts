@@ -1,6 +1,5 @@
 // The end of a round, read from what happened: who won, by which rule, who earned what.
 import type { Happening } from "../../wire";
-import { isSaidBefore } from "../log/telling";
 import type { lastEnd } from "../log/recent";
 
 /** A round that ended: what led to it, and what happened from there on. */
@@ -34,7 +33,7 @@ export const roundEnded = (events: Happening[]): Happening | undefined =>
 
 /** Who has won, unless the end of the round has said it. */
 export const roundWon = (events: Happening[]): Happening | undefined =>
-  events.find((event) => event.kind === "RoundWon" && !isSaidBefore(event));
+  events.find(({ kind, facts }) => kind === "RoundWon" && !facts["evident"]);
 
 /** What stands on the page in another form already. */
 const SHOWN = ["RoundEnded", "RoundWon", "GoldPaid"];

@@ -58,7 +58,7 @@ describe("the log", () => {
   });
 
   it("does not tell who has won where the end of the round says it", () => {
-    const miners = event("RoundWon", { seats: [0, 1], dwarfs: ["miner"], rule: "B21" });
+    const miners = event("RoundWon", { seats: [0, 1], dwarfs: ["miner"], rule: "B21", evident: true });
     const teams = event("RoundWon", { seats: [0, 1], dwarfs: ["boss", "profiteer"], rule: "S18" });
     expect(lines(table, box, items(miners, teams)).map(({ text }) => text)).toEqual(["You and Bo win the round."]);
   });

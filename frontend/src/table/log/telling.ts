@@ -8,16 +8,12 @@ type Claim = NonNullable<Saying["claim"]>;
 
 /** The sentence for an event; empty if there is nothing to say about it. */
 export function sentence(state: State, box: Box, event: Happening): string {
-  if (isSaidBefore(event)) return "";
+  if (event.facts["evident"]) return "";
   const key = isOwn(event, state.seat) ? `event.${event.kind}.own` : `event.${event.kind}`;
   return capital(
     t(key, { ...takingPart(state, event.facts), ...about(state, box, event.facts), ...counted(event.facts) }),
   );
 }
-
-/** Who has won, where it is one kind of dwarf: the end of the round has said it. */
-export const isSaidBefore = ({ kind, facts }: Happening): boolean =>
-  kind === "RoundWon" && (facts["dwarfs"] as string[] | undefined)?.length === 1;
 
 /** Who did it, and to whom. */
 function takingPart(state: State, facts: Facts): Values {

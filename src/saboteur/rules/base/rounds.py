@@ -36,6 +36,8 @@ class RoundWon(Event):
     """The dwarfs that have won, in play or not."""
     rule: str
     """The number of the rule by which they have won."""
+    evident: bool
+    """Whether it is one kind of dwarf that has won: then the end of the round has said who."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,8 @@ def proclaim(state: State, seats: list[int], dwarfs: list[int], rule: str) -> No
     if state.scores is not None:
         state.scores[-1].winners += seats
     if state.journal is not None:
-        state.tell(RoundWon(tuple(seats), tuple([DWARFS[dwarf] for dwarf in dwarfs]), rule))
+        names = tuple([DWARFS[dwarf] for dwarf in dwarfs])
+        state.tell(RoundWon(tuple(seats), names, rule, len(names) == 1))
 
 
 @final

@@ -127,8 +127,7 @@ def _round_ended(teller: Speaker, seen: Seen) -> str:
 
 
 def _round_won(teller: Speaker, seen: Seen) -> str:
-    """Where one kind of dwarf wins, the end of the round has said it."""
-    if len(seen.words("dwarfs")) == 1:
+    if seen.number("evident"):
         return ""
     seats = seen.numbers("seats")
     return f"{teller.all_of(seats)} won the round." if seats else "Nobody won the round."
