@@ -22,14 +22,23 @@ pytestmark = [
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder into which the wheel is installed, and nothing else."""
     folder = tmp_path_factory.mktemp("wheel")
-    variables = {**os.environ, "SABOTEUR_MYPYC": "1", "UV_SYSTEM_CERTS": "1"}
-    locked = ["--build-constraints", ROOT / "requirements" / "build.txt", "--python", sys.executable]
-    build = [UV, "build", "--quiet", "--wheel", *locked, "--out-dir", folder, ROOT]
-    subprocess.run(build, env=variables, check=True)
+    uv(
+        "build",
+        "--wheel",
+        "--build-constraints",
+        ROOT / "requirements" / "build.txt",
+        "--out-dir",
+        folder,
+        ROOT,
+    )
     (wheel,) = folder.glob("*.whl")
-    install = [UV, "pip", "install", "--quiet", "--no-deps", "--target", folder / "site", wheel]
-    subprocess.run([*install, "--python", sys.executable], check=True)
+    uv("pip", "install", "--no-deps", "--target", folder / "site", wheel)
     return folder / "site"
+
+
+def uv(*arguments: str | Path) -> None:
+    variables = {**os.environ, "SABOTEUR_MYPYC": "1", "UV_SYSTEM_CERTS": "1"}
+    subprocess.run([UV, *arguments, "--quiet", "--python", sys.executable], env=variables, check=True)
 
 
 def ran(site: Path, *arguments: str) -> str:

@@ -6,8 +6,8 @@ import pytest
 
 from saboteur.core.cards import number
 from saboteur.server import wire
-from saboteur.server.tables.showing import option
-from saboteur.text.notation import read_action, read_card, read_cell, write_action
+from saboteur.server.tables.showing import shown
+from saboteur.text.notation import read_card, read_cell, read_option, write_option
 from tests.tables import Table, table
 
 STRAIGHT, CROSS = read_card("─"), read_card("┼")
@@ -17,7 +17,7 @@ def offered(game: Table, text: str) -> wire.Option:
     """The option that is written *text*, as whoever is asked gets it."""
     assert text in game.options
     rules, names = game.position.rules, game.names
-    return option(game.view(game.asked), write_action(rules, read_action(rules, text, names), names))
+    return shown(game.view(game.asked), write_option(rules, read_option(rules, text, names), names))
 
 
 @pytest.mark.parametrize("way", ["", " turned"])
