@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+LOCKED = ROOT / "requirements" / "build.txt"
 UV = Path(sys.executable).parent / "uv"
 
 pytestmark = [
