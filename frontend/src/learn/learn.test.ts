@@ -1,7 +1,7 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { tick } from "svelte";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Story } from "../table/log/story.svelte";
 import Table from "../table/Table.svelte";
 import type { Box } from "../wire";
@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Do what a frame wants, as the table would ask for it. */
 async function follow(link: LessonLink): Promise<void> {
