@@ -95,7 +95,7 @@ def check_blindness(position: Position, seat: int, luck: Luck) -> None:
 def check_deals(position: Position, seat: int, luck: Luck) -> None:
     """Every deal of the dwarfs that is held likely could be: there is a world with it, the view in mind."""
     view = see(position, seat)
-    posterior = Posterior(view, Ways(view.rules.grid), habits_of(view.rules))
+    posterior = Posterior(view, Ways(), habits_of(view.rules))
     goals = len(view.goals)
     for _ in range(3):
         drawn = int(posterior.draw(luck))

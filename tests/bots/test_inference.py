@@ -139,7 +139,7 @@ def blocked(**words: str) -> Table:
 
 
 def posterior(view: View, strength: float, blind: bool = False) -> Posterior:
-    return Posterior(view, Ways(view.rules.grid), habits(strength), blind)
+    return Posterior(view, Ways(), habits(strength), blind)
 
 
 def chance(found: Posterior, seat: int, dwarf: int = int(SABOTEUR)) -> float:
@@ -257,7 +257,7 @@ def test_stones_that_were_swapped_are_still_stones() -> None:
 def test_every_place_of_the_treasure_after_a_swap_can_be() -> None:
     """[W17] Worlds can be dealt from what is held likely, however unlikely it is."""
     view = swapped().view("Ada")
-    places = Posterior(view, Ways(view.rules.grid), habits(0.0)).treasure()
+    places = Posterior(view, Ways(), habits(0.0)).treasure()
     for goal, held in enumerate(places):
         guess = copied_view(view, view.rules)
         guess.goals[goal].card = TREASURE

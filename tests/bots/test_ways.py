@@ -105,7 +105,7 @@ def hidden_goals(game: Game) -> list[int]:
 
 def loaded(game: Game) -> Ways:
     """The ways of a game's mine."""
-    ways = Ways(truth(game).rules.grid)
+    ways = Ways()
     ways.load(truth(game).state.mine, vec[i64]([i64(cell) for cell in hidden_goals(game)]))
     return ways
 
@@ -113,7 +113,7 @@ def loaded(game: Game) -> Ways:
 def drawn(drawing: str) -> Ways:
     """The ways of a drawn mine to all its face-down cards."""
     mine = read_mine(drawing, Ruleset.named("saboteur2").rules(3).grid)
-    ways = Ways(mine.grid)
+    ways = Ways()
     ways.load(mine, mine.hidden)
     return ways
 
@@ -277,7 +277,7 @@ def test_what_leaves_the_window_leads_nowhere() -> None:
             mine.lay(cell_at(0, y), vertical << 1)
         for x in range(1, 8):
             mine.lay(cell_at(x, row), horizontal << 1)
-        ways = Ways(grid)
+        ways = Ways()
         goal = cell_at(8, row - 1)
         mine.hide(goal)
         ways.load(mine, vec[i64]([goal]))

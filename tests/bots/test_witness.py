@@ -38,7 +38,7 @@ NAME_OF = {int(getattr(deeds, name)): name for name in KINDS} | OTHERS
 
 def witnessed(game: Table, name: str = "Cy") -> Witness:
     view = game.view(name)
-    return Witness(view, Ways(view.rules.grid))
+    return Witness(view, Ways())
 
 
 def rows(game: Table, lens: int = 0) -> list[list[str]]:

@@ -31,7 +31,7 @@ class Bystander:
         if position.asked() < 0 or position.question().name in AWAITED:
             return None
         view = see(position, seat)
-        witness = Witness(view, Ways(view.rules.grid))
+        witness = Witness(view, Ways())
         self.begin(position, witness)
 
         assert view.mine.facts() == witness.mine.facts()

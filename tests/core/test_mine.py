@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from saboteur.core.cards import CATALOGUE, OPEN, count, number
-from saboteur.core.mine import Grid, Mine, cell_at, cell_x, cell_y, new_mine
+from saboteur.core.mine import Grid, Mine, cell_at, cell_x, cell_y, growing_grid, new_mine
 from saboteur.text.notation import GLYPHS, draw_mine, read_mine
 from tests.oracle import (
     AWAY,
@@ -38,10 +38,13 @@ Placement = tuple[int, bool]
 
 
 class Tale:
-    """One mine of the engine, and the oracle's sketch of it, to which the same things happen."""
+    """One mine of the engine, and the oracle's sketch of it, to which the same things happen.
+
+    It begins on the smallest of grids, so that it must move often.
+    """
 
     def __init__(self, room: int = 40) -> None:
-        self.mine = new_mine(Grid(room))
+        self.mine = new_mine(Grid(1, Grid(4, Grid(9, Grid(room)))))
         self.sketch = Sketch()
         self.flood = self.sketch.flood()
 
@@ -260,7 +263,45 @@ def test_mines_of_one_grid_are_strangers(seed: int) -> None:
     assert first == kept(new_mine(grid))
 
 
-# The edge of the grid.
+# The edge of the grid, and moving to a larger one.
+
+
+@pytest.mark.parametrize("seed", range(600, 610))
+def test_a_mine_that_has_moved_keeps_what_one_keeps_that_was_large_from_the_start(seed: int) -> None:
+    *_, tale = told(seed, "every path", length=40)
+    large = new_mine(Grid(40))
+    for change in happenings(Random(seed), EVERY_PATH, GOALS, 40):
+        carry_out(large, change)
+    tale.mine.make_room(numbered((40, 40)))
+
+    assert 40 == tale.mine.grid.reach
+    assert kept(large) == kept(tale.mine)
+
+
+def test_a_mine_moves_before_a_card_lies_at_the_edge() -> None:
+    """So that what lies beside a card can always be asked about; a copy that was made before stays."""
+    mine = new_mine(growing_grid(43))
+    crossing = number("NESW") << 1
+    for x in range(1, 10):
+        mine.lay(numbered((x, 0)), crossing)
+    copy = mine.copy()
+
+    assert (10, 43) == (mine.grid.reach, mine.grid.room)
+
+    mine.lay(numbered((10, 0)), crossing)
+
+    assert (20, 10) == (mine.grid.reach, copy.grid.reach)
+    assert [crossing, 0] == [mine.face(numbered((10, 0))), copy.face(numbered((10, 0)))]
+    assert numbered((10, 1)) in list(mine.ends)
+
+
+@pytest.mark.parametrize("room", [5, 10, 20, 43])
+def test_a_mine_never_begins_larger_than_it_can_become(room: int) -> None:
+    mine = new_mine(growing_grid(room))
+    mine.hide(numbered((room, room)))
+
+    assert room == mine.grid.room == mine.grid.reach
+    assert mine.grid.larger is None
 
 
 def test_cells_are_numbered_in_reading_order() -> None:

@@ -15,7 +15,7 @@ from .sight.ways import Ways
 
 def prior(view: View) -> Belief:
     """What the seat of *view* holds likely from the cards it has seen, whatever anybody did."""
-    posterior = Posterior(view, Ways(view.rules.grid), INDIFFERENT)
+    posterior = Posterior(view, Ways(), INDIFFERENT)
     return belief(view, posterior.prior, posterior.places)
 
 

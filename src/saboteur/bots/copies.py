@@ -49,7 +49,7 @@ def _copy_piles(view: View, twin: View) -> None:
 
 def _mine(mine: Mine, rules: Rules) -> Mine:
     twin = mine.copy()
-    twin.grid = rules.grid
+    twin.grid = rules.grid.as_large_as(mine.grid)
     return twin
 
 

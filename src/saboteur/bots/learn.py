@@ -65,7 +65,7 @@ class Census:
 
     def count(self, view: View, dwarfs: list[int], treasure: int) -> None:
         """Count the deeds of a round: *dwarfs* are those dealt, to seats and pile; the treasure's goal."""
-        witness = Witness(view, Ways(view.rules.grid))
+        witness = Witness(view, Ways())
         for row, doer in enumerate(witness.doers):
             me, target = dwarfs[doer], witness.targets[row]
             kind = int(witness.kinds[(row * LENSES + lens_of(me)) * MOST_GOALS + treasure])

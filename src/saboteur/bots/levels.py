@@ -49,7 +49,7 @@ class Easy:
         """Get ready for a game by *rules*."""
         self._rules = rules
         self.outlook = Outlook(rules, self.temper)
-        self.ways = Ways(rules.grid)
+        self.ways = Ways()
 
     def code(self, view: View, luck: Luck) -> int:
         """The option that is chosen, by its number."""
@@ -148,7 +148,7 @@ class Hard(Normal):
 
     def believe(self, view: View) -> Belief:
         """What it makes of all that *view* shows."""
-        posterior = Posterior(view, Ways(view.rules.grid), habits_of(view.rules))
+        posterior = Posterior(view, Ways(), habits_of(view.rules))
         return belief(view, posterior.dwarfs(), posterior.treasure())
 
 

@@ -61,13 +61,20 @@ def inserted(cells: vec[i64], cell: i64) -> vec[i64]:
 
 @final
 class Grid:
-    """How far a mine may stretch, and where each cell is kept; shared by all mines of a ruleset."""
+    """Where the cells of a mine are kept, as far as it reaches; shared by all mines of a ruleset.
 
-    def __init__(self, room: i64) -> None:
-        """A grid with room for *room* cards in every direction from the start."""
-        self.room: i64 = room
-        self.stride: i64 = 2 * room + 3
-        self.origin: i64 = (127 - room) * (self.stride + 1)
+    A mine begins on a small grid, which is soon copied, and moves to the next larger when a card comes to lie
+    at the edge: what lies beside a card is always held.
+    """
+
+    def __init__(self, reach: i64, larger: Grid | None = None) -> None:
+        """A grid that holds cells up to *reach* from the start; a mine that needs more moves to *larger*."""
+        self.reach: i64 = reach
+        self.larger = larger
+        self.room: i64 = reach if larger is None else larger.room
+        """How far from the start a card can come to lie."""
+        self.stride: i64 = 2 * reach + 3
+        self.origin: i64 = (127 - reach) * (self.stride + 1)
         self.steps: vec[i64] = vec[i64]([-self.stride, i64(1), self.stride, i64(-1)])
         self.blank: vec[u8] = vec[u8]([u8(0) for _ in range(self.stride * self.stride)])
 
@@ -78,12 +85,44 @@ class Grid:
     def cell(self, spot: i64) -> i64:
         """What is kept at *spot*."""
         south = spot // self.stride
-        return (south + 127 - self.room) << 8 | (spot - south * self.stride + 127 - self.room)
+        return (south + 127 - self.reach) << 8 | (spot - south * self.stride + 127 - self.reach)
 
     def holds(self, cell: i64) -> bool:
-        """Whether a card could ever lie on *cell*."""
+        """Whether *cell* can be asked about here; where it cannot, nothing lies on it or beside it."""
         x, y = cell_x(cell), cell_y(cell)
-        return -self.room <= x <= self.room and -self.room <= y <= self.room
+        return -self.reach <= x <= self.reach and -self.reach <= y <= self.reach
+
+    def surrounds(self, cell: i64) -> bool:
+        """Whether all cells beside *cell* are held here, as well."""
+        x, y = cell_x(cell), cell_y(cell)
+        return -self.reach < x < self.reach and -self.reach < y < self.reach
+
+    def moved(self, kept: vec[u8], smaller: Grid) -> vec[u8]:
+        """What a *smaller* grid has *kept*, as it is kept here."""
+        spots = self.blank[:]
+        for spot in range(i64(len(kept))):
+            spots[self.spot(smaller.cell(spot))] = kept[spot]
+        return spots
+
+    def as_large_as(self, other: Grid) -> Grid:
+        """The grid of that size among this and the larger ones."""
+        grid = self
+        while grid.reach < other.reach and grid.larger is not None:
+            grid = grid.larger
+        return grid
+
+
+SIZES: Final = (20, 10)
+"""How far the grids reach that a mine outgrows, the larger first: few mines need more than the last."""
+
+
+def growing_grid(room: int) -> Grid:
+    """The grid on which a mine begins that has room for *room* cards in every direction from the start."""
+    grid = Grid(i64(room))
+    for reach in SIZES:
+        if reach < room:
+            grid = Grid(i64(reach), grid)
+    return grid
 
 
 @final
@@ -121,12 +160,20 @@ class Mine:
             self.ends[:], self.laid[:], self.fixed[:], self.hidden[:], self.struck,
         )  # fmt: skip
 
+    def make_room(self, cell: i64) -> None:
+        """Move to larger grids, as long as *cell* lies at the edge and there are any."""
+        while not self.grid.surrounds(cell) and self.grid.larger is not None:
+            smaller, self.grid = self.grid, self.grid.larger
+            self.faces = self.grid.moved(self.faces, smaller)
+            self.facing = self.grid.moved(self.facing, smaller)
+            self.walked = self.grid.moved(self.walked, smaller)
+
     def facts(self) -> list[list[int]]:
         """What lies in it, as plain data: each cell with its face."""
         return [[int(c), int(self.face(c))] for cells in (self.fixed, self.laid, self.hidden) for c in cells]
 
     def face(self, cell: i64) -> i64:
-        """What lies on *cell*: 0, ``FACE_DOWN`` or a face."""
+        """What lies on *cell*, which its grid must hold: 0, ``FACE_DOWN`` or a face."""
         return i64(self.faces[self.grid.spot(cell)])
 
     def shown(self, cell: i64) -> i64:
@@ -176,11 +223,13 @@ class Mine:
 
     def lay(self, cell: i64, face: i64) -> None:
         """Lay a card that may be taken away again."""
+        self.make_room(cell)
         self.laid = inserted(self.laid, cell)
         self._put(self.grid.spot(cell), cell, face)
 
     def fix(self, cell: i64, face: i64) -> None:
         """Lay a card that stays, on an empty cell or in place of the face-down card there."""
+        self.make_room(cell)
         if self.face(cell) == FACE_DOWN:
             self.uncover(cell)
         self.fixed = inserted(self.fixed, cell)
@@ -188,6 +237,7 @@ class Mine:
 
     def hide(self, cell: i64) -> None:
         """Lay a card face-down: it sets no condition and passes nothing on, but can be reached."""
+        self.make_room(cell)
         self.hidden = inserted(self.hidden, cell)
         spot = self.grid.spot(cell)
         if self.walked[spot] != 0:

@@ -13,7 +13,7 @@ from .deal import Deal, tally
 from .drawers import Drawer
 from .goals import Goal
 from .memory import NOBODY
-from .mine import Grid
+from .mine import growing_grid
 from .public import Public
 from .state import State
 
@@ -245,7 +245,7 @@ class Rules:
             module.amends(self.deal)
         self.players: i64 = players
         self.hindering: i64 = self.deal.hindering
-        self.grid = Grid(i64(self.deal.room()))
+        self.grid = growing_grid(self.deal.room())
         self.deck_tally = tally(self.deal.deck)
         self.dwarf_tally = tally(self.deal.dwarfs)
         self.goal_tally = tally(self.deal.goals)

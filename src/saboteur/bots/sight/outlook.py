@@ -55,7 +55,7 @@ class Outlook:
     def __init__(self, rules: Rules, temper: Temper) -> None:
         self.rules = rules
         self.temper = temper
-        self.ways = Ways(rules.grid)
+        self.ways = Ways()
         self.quick = False
         """Whether placements are judged by the charts of the mine as it lies, instead of tried out."""
         self.me: i64 = NOBODY

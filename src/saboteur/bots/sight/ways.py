@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import CATALOGUE, JOINED, LADDER, OPEN
-from ...core.mine import FACE_DOWN, START_CELL, Grid, Mine, cell_at
+from ...core.mine import FACE_DOWN, START_CELL, Mine, cell_at
 
 WEST: Final[i64] = -3
 NORTH: Final[i64] = -6
@@ -54,9 +54,7 @@ def cell_in(place: i64) -> i64:
 class Ways:
     """The window of one mine, and ways through it. One of these serves many mines, one after the other."""
 
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.corner: i64 = grid.spot(cell_at(WEST, NORTH))
+    def __init__(self) -> None:
         self.faces: vec[u8] = vec[u8]([u8(ROCK) for _ in range(AREA)])
         """What lies in the window, as in the mine; cards that are not in the mine may be tried here."""
         self.goals: vec[i64] = vec[i64]()
@@ -76,14 +74,14 @@ class Ways:
     def load(self, mine: Mine, goals: vec[i64]) -> bool:
         """Look at *mine*; *goals* are the cells of goals that lie face-down. Returns whether anything is not
         as it was."""
-        spot, place = self.corner, WIDTH + 1
-        faces, lying = self.faces, mine.faces
+        spot, place = mine.grid.spot(cell_at(WEST, NORTH)), WIDTH + 1
+        stride, faces, lying = mine.grid.stride, self.faces, mine.faces
         changed: i64 = 0
         for _ in range(HEIGHT - 2):
             for i in range(WIDTH - 2):
                 changed |= i64(faces[place + i]) ^ i64(lying[spot + i])
                 faces[place + i] = lying[spot + i]
-            spot += self.grid.stride
+            spot += stride
             place += WIDTH
         places = vec[i64](capacity=8)
         for cell in goals:
