@@ -412,7 +412,7 @@ def _laid_out(rules: Rules, drawing: str, setting: Setting) -> State:
     state.round = int(setting.round)
     state.mine = read_mine(drawing, rules.grid)
     chests = [_cell(chest.split()[0]) for chest in listed(setting.chests)]
-    state.goals = list(_goals(state.mine, listed(setting.goals), chests))
+    state.goals = vec[Goal](list(_goals(state.mine, listed(setting.goals), chests)))
     state.deck = vec[u8]([u8(read_card(card)) for card in listed(setting.deck)[::-1]])
     state.drawers = rules.fresh_drawers()
     for card in listed(setting.discard)[::-1]:
@@ -448,7 +448,9 @@ def _tell_past(rules: Rules, state: State, setting: Setting) -> None:
     """What happened before: chests laid, figures stood up, a card dug."""
     for module in rules.modules:
         if isinstance(module, Chests):
-            module.field(state).chests = [_chest(*chest.split()) for chest in listed(setting.chests)]
+            module.field(state).chests = vec[Chest](
+                [_chest(*chest.split()) for chest in listed(setting.chests)]
+            )
         if isinstance(module, Toll):
             _stand(module.figures(state), [figure.split() for figure in listed(setting.figures)])
     for name, cell in (dug.split() for dug in listed(setting.dug)):

@@ -102,7 +102,7 @@ class _Roots:
         left = int(self.luck.below(40))
         while left > 0 or position.asked() == CHANCE:
             if position.asked() == CHANCE:
-                position.deal(self.luck.draw(position.pool(), position.drawn()))
+                position.shuffle(self.luck)
             else:
                 options = position.options()
                 position.answer(options[self.luck.below(len(options))])

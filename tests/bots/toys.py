@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from importlib.metadata import EntryPoint
+from typing import Any
 
 import pytest
 
@@ -166,13 +167,20 @@ def scribble(view: View, decision: Decision) -> None:
         scribble_on(mine, "faces facing walked ends laid fixed hidden")
         mine.grid.stride = mine.grid.origin = 0
     rules = view.rules
-    for hooks in (rules.modules, rules.verbs, rules.steps, rules.plays, rules.deal.deck, rules.payers):
-        hooks.clear()
-    for seen in (view.goals, view.seats, view.paydays, view.drawers, view.sightings, view.raids):
-        seen.clear()
+    rules.modules.clear()
+    rules.deal.deck.clear()
+    ruin(rules.verbs, rules.steps, rules.plays, rules.payers)
+    ruin(view.goals, view.seats, view.paydays, view.drawers, view.sightings, view.raids)
     rules.hindering = rules.players = 0
     decision.options.codes[:] = [1]
     object.__setattr__(decision, "seat", 99)
+
+
+def ruin(*lists: Any) -> None:
+    """Put the first of each list in every place of it."""
+    for things in lists:
+        for place in range(len(things)):
+            things[place] = things[0]
 
 
 def scribble_on(thing: object, vectors: str) -> None:

@@ -361,7 +361,7 @@ def test_each_module_has_a_drawer_of_its_own() -> None:
     table.answer(HUM << VERB_AT | int(table.state.players[0].hand[0]) << CARD_AT | LOUDLY << PICK_AT)
 
     assert (0, NOBODY, 1) == (first.slot, none.slot, second.slot)
-    assert [first, second] == table.rules.owners
+    assert [first, second] == list(table.rules.owners)
     assert [{"how": {0: LOUDLY}}, {"how": {}}] == [drawer.facts() for drawer in table.state.drawers]
 
 

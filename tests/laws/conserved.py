@@ -280,7 +280,7 @@ def check(position: Position) -> None:
     if position.rules.deal.gold and not {"toll", "new-goals"} & named(position):
         assert purses_as_paid(position) == [int(player.gold) for player in state.players]
     if not position.rules.deal.gold:
-        assert [] == state.paydays
+        assert 0 == len(state.paydays)
     check_front(position)
     check_sightings(state)
     if position.asked() != CHANCE:

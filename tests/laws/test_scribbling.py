@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -26,13 +27,20 @@ def midway(ruleset: str) -> Game:
 
 def scribble(view: View) -> None:
     """Overwrite all that can be written to."""
-    vectors = [getattr(view, name) for name in VECTORS]
-    vectors += [getattr(view.mine, name) for name in MINE_VECTORS]
-    for vector in vectors:
-        for place in range(len(vector)):
-            vector[place] = 1
-    for name in LISTS:
-        getattr(view, name).clear()
+    for name in VECTORS:
+        overwrite(getattr(view, name), 1)
+    for name in MINE_VECTORS:
+        overwrite(getattr(view.mine, name), 1)
+    for things in (getattr(view, name) for name in LISTS):
+        if len(things) > 0:
+            overwrite(things, things[0])
+    view.seats[0].cards = view.seats[0].dwarf = view.goals[0].card = 1
+
+
+def overwrite(items: Any, item: object) -> None:
+    """Put *item* in every place."""
+    for place in range(len(items)):
+        items[place] = item
 
 
 @pytest.mark.parametrize("ruleset", ["base", "saboteur2", "tournament"])

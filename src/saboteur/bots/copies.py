@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from librt.vecs import vec
+
+from ..core.drawers import Drawer
+from ..core.memory import Raid, Sighting
 from ..core.mine import Mine
 from ..core.module import Rules
 from ..knowledge.view import GoalView, Look, PaydayView, SeatView, View
@@ -27,15 +31,17 @@ def copied_view(view: View, rules: Rules) -> View:
 def _copy_table(view: View, twin: View) -> None:
     """What lies before everybody's eyes, and what is remembered of it."""
     twin.opening = _mine(view.opening, twin.rules)
-    twin.goals = [GoalView(goal.cell, goal.card, goal.seen, goal.up) for goal in view.goals]
-    twin.seats = [
-        SeatView(seat.cards, seat.before, seat.dwarf, seat.dwarf_seen, seat.open_gold, seat.has_gold)
-        for seat in view.seats
-    ]
-    twin.drawers = [drawer.copy() for drawer in view.drawers]
-    twin.raids = [raid.copy() for raid in view.raids]
-    twin.sightings = [sighting.copy() for sighting in view.sightings]
-    twin.paydays = [_payday(payday) for payday in view.paydays]
+    twin.goals = vec[GoalView]([GoalView(goal.cell, goal.card, goal.seen, goal.up) for goal in view.goals])
+    twin.seats = vec[SeatView](
+        [
+            SeatView(seat.cards, seat.before, seat.dwarf, seat.dwarf_seen, seat.open_gold, seat.has_gold)
+            for seat in view.seats
+        ]
+    )
+    twin.drawers = vec[Drawer]([drawer.copy() for drawer in view.drawers])
+    twin.raids = vec[Raid]([raid.copy() for raid in view.raids])
+    twin.sightings = vec[Sighting]([sighting.copy() for sighting in view.sightings])
+    twin.paydays = vec[PaydayView]([_payday(payday) for payday in view.paydays])
 
 
 def _copy_piles(view: View, twin: View) -> None:
@@ -54,5 +60,5 @@ def _mine(mine: Mine, rules: Rules) -> Mine:
 
 
 def _payday(payday: PaydayView) -> PaydayView:
-    looks = [Look(look.turn, look.cards[:]) for look in payday.looks]
+    looks = vec[Look]([Look(look.turn, look.cards[:]) for look in payday.looks])
     return PaydayView(payday.open, payday.seats[:], payday.values[:], looks)

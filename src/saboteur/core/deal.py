@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .cards import IS_PATH
+
+
+def numbers(cards: list[int]) -> vec[i64]:
+    """The same *cards*, as dealing takes them."""
+    return vec[i64]([i64(card) for card in cards])
+
+
+def counted(many: i64) -> vec[i64]:
+    """The numbers from 0 up to *many*, itself left out."""
+    found = vec[i64](capacity=many)
+    for number in range(many):
+        found = append(found, number)
+    return found
 
 
 def tally(cards: list[int]) -> vec[i64]:

@@ -53,7 +53,7 @@ class Drawer:
         """Let *dwarfs* be what it remembers as collected, if it does remember any."""
 
 
-def swaps_of(drawers: list[Drawer]) -> list[Swap]:
+def swaps_of(drawers: vec[Drawer]) -> list[Swap]:
     """What is remembered in any of the *drawers* of goals that were perhaps exchanged."""
     found: list[Swap] = []
     for drawer in drawers:
@@ -61,7 +61,7 @@ def swaps_of(drawers: list[Drawer]) -> list[Swap]:
     return found
 
 
-def collected_of(drawers: list[Drawer]) -> vec[i64]:
+def collected_of(drawers: vec[Drawer]) -> vec[i64]:
     """What is remembered in any of the *drawers* of dwarfs that were dealt again."""
     for drawer in drawers:
         dwarfs = drawer.collected()

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 
 from .agenda import kind_of, next_step, operand_of
 from .choices import VERBS, Options, deed, verb_of
+from .deal import numbers
+from .luck import Luck
 from .memory import NOBODY
 from .module import Refusal, Rules, Step
 from .state import State
@@ -52,14 +54,23 @@ class Position:
 
     def pool(self) -> list[int]:
         """What chance is asked to draw from, sorted."""
-        return self.question().pool(self.rules, self.state, self._operand())
+        return [int(card) for card in self.question().pool(self.rules, self.state, self._operand())]
 
     def drawn(self) -> int:
         """How many of the pool chance is asked to draw, in order."""
-        return self.question().drawn(self.rules, self.state, self._operand())
+        return int(self.question().drawn(self.rules, len(self.pool())))
 
     def deal(self, cards: list[int]) -> None:
         """Carry out what chance has decided: the cards it drew, in order; play on to the next question."""
+        self._deal(numbers(cards))
+
+    def shuffle(self, luck: Luck) -> None:
+        """Let *luck* decide what chance is asked, and play on to the next question."""
+        step = self.question()
+        pool = step.pool(self.rules, self.state, self._operand())
+        self._deal(luck.dealt(pool, step.drawn(self.rules, len(pool))))
+
+    def _deal(self, cards: vec[i64]) -> None:
         state = self.state
         pending = state.pop()
         step = self.rules.steps[kind_of(pending)]

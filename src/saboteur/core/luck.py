@@ -52,12 +52,16 @@ class Luck(Chooser):
 
     def draw(self, pool: list[int], count: int) -> list[int]:
         """*count* of the *pool*, in random order; the pool stays as it is."""
-        cards = pool.copy()
-        n: i64 = len(cards)
-        for i in range(i64(count)):
-            j = i + self.below(n - i)
+        return [int(card) for card in self.dealt(vec[i64]([i64(card) for card in pool]), i64(count))]
+
+    def dealt(self, pool: vec[i64], count: i64) -> vec[i64]:
+        """The same for whoever keeps cards as the rules do."""
+        cards = pool[:]
+        among: i64 = len(cards)
+        for i in range(count):
+            j = i + self.below(among - i)
             cards[i], cards[j] = cards[j], cards[i]
-        return cards[:count]
+        return cards if count == among else cards[:count]
 
 
 @final

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ..errors import Sentence
 from .agenda import STEPS
 from .choices import VERBS, Options, card_of, turned_of, verb_of
-from .deal import Deal, tally
+from .deal import Deal, numbers, tally
 from .drawers import Drawer
 from .goals import Goal
 from .memory import NOBODY
@@ -114,15 +115,15 @@ class Step:
         """The card that is nowhere else while it is pending; 0 if there is none."""
         return 0
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
         """Where chance is asked: what is to be put in random order, sorted."""
         raise NotImplementedError
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
-        """Where chance is asked: how many of the pool are drawn, in order."""
-        return len(self.pool(rules, state, operand))
+    def drawn(self, rules: Rules, among: i64) -> i64:
+        """Where chance is asked: how many are drawn, in order, *among* how many in the pool."""
+        return among
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         """Carry out what chance has decided; the question is off the agenda already."""
         raise NotImplementedError
 
@@ -234,11 +235,11 @@ class Rules:
 
     def __init__(self, modules: list[Module], players: int, chests: list[int]) -> None:
         self.modules = modules
-        self.verbs: list[Verb] = [Verb(i64(n), "", "") for n in range(VERBS)]
-        self.steps: list[Step] = [Step(i64(n), "", "") for n in range(STEPS)]
-        self.plays: list[Verb] = [self.verbs[0] for _ in range(128)]
+        self.verbs: vec[Verb] = vec[Verb]([Verb(i64(n), "", "") for n in range(VERBS)])
+        self.steps: vec[Step] = vec[Step]([Step(i64(n), "", "") for n in range(STEPS)])
+        self.plays: vec[Verb] = vec[Verb]([self.verbs[0] for _ in range(128)])
         self.deal = Deal(players, chests)
-        self.owners: list[Module] = []
+        self.owners: vec[Module] = vec[Module]()
         """The modules that have a drawer, in the order of the drawers."""
         for module in modules:
             self._register(module)
@@ -246,27 +247,33 @@ class Rules:
         self.players: i64 = players
         self.hindering: i64 = self.deal.hindering
         self.grid = growing_grid(self.deal.room())
+        self.deck = numbers(self.deal.deck)
+        self.dwarfs = numbers(self.deal.dwarfs)
+        self.goals = numbers(self.deal.goals)
+        """What a round is dealt from, as in `deal`: dealing it again and again must not cost anything."""
         self.deck_tally = tally(self.deal.deck)
         self.dwarf_tally = tally(self.deal.dwarfs)
         self.goal_tally = tally(self.deal.goals)
         self.gold_tally = tally(self.deal.gold)
-        self.setters = [m for m in modules if type(m).sets_up is not Module.sets_up]
-        self.offerers = [m for m in modules if type(m).offers is not Module.offers][::-1]
-        self.actors = [m for m in modules if type(m).acts is not Module.acts]
-        self.qualifiers = [m for m in modules if type(m).qualifies is not Module.qualifies]
-        self.objectors = [m for m in modules if type(m).objects is not Module.objects]
-        self.petitioners = [m for m in modules if type(m).petitions is not Module.petitions]
-        self.interposers = [m for m in modules if type(m).interposes is not Module.interposes][::-1]
-        self.closers = [m for m in modules if type(m).closes is not Module.closes]
-        self.awaiters = [m for m in modules if type(m).awaits is not Module.awaits]
-        self.revealers = [m for m in modules if type(m).turns_up is not Module.turns_up]
-        self.finders = [m for m in modules if type(m).finds is not Module.finds]
-        self.showers = [m for m in modules if type(m).shows is not Module.shows]
-        self.buriers = [m for m in modules if type(m).buries is not Module.buries]
-        self.barrers = [m for m in modules if type(m).bars is not Module.bars]
-        self.entitlers = [m for m in modules if type(m).entitled is not Module.entitled]
-        self.settlers = [m for m in modules if type(m).settles is not Module.settles]
-        self.payers = [m for m in modules if type(m).pays is not Module.pays][::-1]
+        self.setters = vec[Module]([m for m in modules if type(m).sets_up is not Module.sets_up])
+        self.offerers = vec[Module]([m for m in modules if type(m).offers is not Module.offers][::-1])
+        self.actors = vec[Module]([m for m in modules if type(m).acts is not Module.acts])
+        self.qualifiers = vec[Module]([m for m in modules if type(m).qualifies is not Module.qualifies])
+        self.objectors = vec[Module]([m for m in modules if type(m).objects is not Module.objects])
+        self.petitioners = vec[Module]([m for m in modules if type(m).petitions is not Module.petitions])
+        self.interposers = vec[Module](
+            [m for m in modules if type(m).interposes is not Module.interposes][::-1]
+        )
+        self.closers = vec[Module]([m for m in modules if type(m).closes is not Module.closes])
+        self.awaiters = vec[Module]([m for m in modules if type(m).awaits is not Module.awaits])
+        self.revealers = vec[Module]([m for m in modules if type(m).turns_up is not Module.turns_up])
+        self.finders = vec[Module]([m for m in modules if type(m).finds is not Module.finds])
+        self.showers = vec[Module]([m for m in modules if type(m).shows is not Module.shows])
+        self.buriers = vec[Module]([m for m in modules if type(m).buries is not Module.buries])
+        self.barrers = vec[Module]([m for m in modules if type(m).bars is not Module.bars])
+        self.entitlers = vec[Module]([m for m in modules if type(m).entitled is not Module.entitled])
+        self.settlers = vec[Module]([m for m in modules if type(m).settles is not Module.settles])
+        self.payers = vec[Module]([m for m in modules if type(m).pays is not Module.pays][::-1])
         self.placing: i64 = sum(1 << n for n in range(VERBS) if self.verbs[n].places)
         """The verbs that put a path card on their cell, a bit each."""
         self.in_order = self._plays_in_order() and len(self.buriers) == 0
@@ -284,19 +291,19 @@ class Rules:
             self.plays[card] = verb
         if module.drawer() is not None:
             module.slot = len(self.owners)
-            self.owners.append(module)
+            self.owners = append(self.owners, module)
 
     def _plays_in_order(self) -> bool:
         verbs = [int(verb.number) for verb in self.plays if verb.number > 0]
         return verbs == sorted(verbs)
 
-    def fresh_drawers(self) -> list[Drawer]:
+    def fresh_drawers(self) -> vec[Drawer]:
         """The drawers of a new round."""
-        drawers: list[Drawer] = []
+        drawers = vec[Drawer]()
         for module in self.owners:
             drawer = module.drawer()
             assert drawer is not None, f"{module.name} had a drawer"
-            drawers.append(drawer)
+            drawers = append(drawers, drawer)
         return drawers
 
     def is_placing(self, code: i64) -> bool:

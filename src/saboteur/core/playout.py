@@ -17,7 +17,7 @@ def play_round(position: Position, luck: Luck) -> int:
     now = state.round
     while state.asked != NOBODY and state.round == now:
         if state.asked == CHANCE:
-            position.deal(luck.draw(position.pool(), position.drawn()))
+            position.shuffle(luck)
         else:
             options = state.options
             position.answer(options[luck.below(len(options))])
@@ -30,7 +30,7 @@ def play_game(position: Position, luck: Luck) -> int:
     decisions: int = 0
     while position.state.asked != NOBODY:
         if position.state.asked == CHANCE:
-            position.deal(luck.draw(position.pool(), position.drawn()))
+            position.shuffle(luck)
         else:
             decisions += play_round(position, luck)
     return decisions

@@ -63,26 +63,26 @@ class Score:
 
 @final
 class State(Public):
-    def __init__(self, players: list[Player], mine: Mine) -> None:
+    def __init__(self, players: vec[Player], mine: Mine) -> None:
         super().__init__(mine)
         self.players = players
-        self.goals: list[Goal] = []
+        self.goals: vec[Goal] = vec[Goal]()
         self.deck: vec[u8] = vec[u8]()
         """The top card is the last."""
         self.discard: vec[i64] = vec[i64]()
         """Every card discarded this round, ``card | seats that saw it << 8``: a slot each, for ever. They
         lie on the pile in this order, the top card last, until somebody raids it."""
-        self.raids: list[Raid] = []
+        self.raids: vec[Raid] = vec[Raid]()
         self.looking: vec[u8] = vec[u8]()
         """Cards that the seat whose turn it is has drawn to keep one of them; only it sees them."""
         self.aside: vec[u8] = vec[u8]()
         """Cards put aside unseen for this round."""
-        self.sightings: list[Sighting] = []
+        self.sightings: vec[Sighting] = vec[Sighting]()
         self.dwarf_pile: vec[i64] = vec[i64]()
         """Dwarfs that nobody has, ``dwarf | seats that know it << 8``; the top is the last."""
         self.gold_pile: vec[u8] = vec[u8]()
-        self.paydays: list[Payday] = []
-        self.drawers: list[Drawer] = []
+        self.paydays: vec[Payday] = vec[Payday]()
+        self.drawers: vec[Drawer] = vec[Drawer]()
         self.journal: list[Event] | None = None
         """Where events go; None while nobody listens."""
         self.scores: list[Score] | None = None
@@ -91,19 +91,19 @@ class State(Public):
         """What may be answered to the open question; never changed in place."""
 
     def copy(self) -> State:
-        twin = State([player.copy() for player in self.players], self.mine.copy())
+        twin = State(vec[Player]([player.copy() for player in self.players]), self.mine.copy())
         self.show_to(twin)
-        twin.goals = [goal.copy() for goal in self.goals]
+        twin.goals = vec[Goal]([goal.copy() for goal in self.goals])
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
-        twin.raids = [raid.copy() for raid in self.raids]
+        twin.raids = vec[Raid]([raid.copy() for raid in self.raids])
         twin.looking = self.looking[:]
         twin.aside = self.aside[:]
-        twin.sightings = [sighting.copy() for sighting in self.sightings]
+        twin.sightings = vec[Sighting]([sighting.copy() for sighting in self.sightings])
         twin.dwarf_pile = self.dwarf_pile[:]
         twin.gold_pile = self.gold_pile[:]
-        twin.paydays = [payday.copy() for payday in self.paydays]
-        twin.drawers = [drawer.copy() for drawer in self.drawers]
+        twin.paydays = vec[Payday]([payday.copy() for payday in self.paydays])
+        twin.drawers = vec[Drawer]([drawer.copy() for drawer in self.drawers])
         twin.options = self.options[:]
         return twin
 
@@ -164,7 +164,7 @@ class State(Public):
     def sight(self, sighting: Sighting) -> None:
         """Remember what is known of a hand."""
         sighting.place = len(self.sightings)
-        self.sightings.append(sighting)
+        self.sightings = append(self.sightings, sighting)
 
     def pile(self) -> list[int]:
         """The slots of the cards that lie on the discard pile now, the top one last."""

@@ -74,7 +74,7 @@ class Look:
 class PaydayView:
     """What is known of one sharing of gold: `Payday`, with 0 for a card this seat did not see taken."""
 
-    def __init__(self, open: bool, seats: vec[u8], values: vec[u8], looks: list[Look]) -> None:
+    def __init__(self, open: bool, seats: vec[u8], values: vec[u8], looks: vec[Look]) -> None:
         self.open = open
         self.seats = seats
         self.values = values
@@ -94,24 +94,24 @@ class View(Public):
         self.rules = rules
         self.seat: i64 = seat
         """Whose view it is; NOBODY for a spectator."""
-        self.goals: list[GoalView] = []
-        self.seats: list[SeatView] = []
+        self.goals: vec[GoalView] = vec[GoalView]()
+        self.seats: vec[SeatView] = vec[SeatView]()
         self.hand: vec[u8] = vec[u8]()
         self.gold: i64 = 0
         """The seat's own purse."""
         self.deck: i64 = 0
         self.discard: vec[i64] = vec[i64]()
         """As in the state, with card 0 where this seat does not know it."""
-        self.raids: list[Raid] = []
+        self.raids: vec[Raid] = vec[Raid]()
         self.looking: vec[u8] = vec[u8]()
         """As in the state, with card 0 if another seat is looking."""
         self.aside: i64 = 0
         self.dwarf_pile: vec[i64] = vec[i64]()
         """As in the state, with dwarf 0 where this seat does not know it."""
-        self.sightings: list[Sighting] = []
+        self.sightings: vec[Sighting] = vec[Sighting]()
         """As in the state, with no cards where this seat does not know them."""
-        self.paydays: list[PaydayView] = []
-        self.drawers: list[Drawer] = []
+        self.paydays: vec[PaydayView] = vec[PaydayView]()
+        self.drawers: vec[Drawer] = vec[Drawer]()
         self.options: vec[i64] = vec[i64]()
         """What this seat may answer, if it is asked."""
 
@@ -148,7 +148,7 @@ def check_seat(seat: object, players: int) -> None:
 def see(position: Position, seat: int | None) -> View:
     """The view of *seat*; None is a spectator, who knows only what is public."""
     view = glance(position, seat)
-    view.mine, view.opening = view.mine.copy(), view.opening.copy()
+    view.mine = view.mine.copy()
     return view
 
 
@@ -160,17 +160,17 @@ def glance(position: Position, seat: int | None) -> View:
     bit = 0 if seat is None else i64(1) << i64(seat)
     view = View(position.rules, me, state.mine)
     state.show_to(view)
-    view.goals = [_goal(goal, bit) for goal in state.goals]
-    view.seats = [_seat(state, i64(n), bit) for n in range(len(state.players))]
-    view.paydays = [_payday(state, payday, me) for payday in state.paydays]
-    view.drawers = [drawer.seen_by(me) for drawer in state.drawers]
+    view.goals = vec[GoalView]([_goal(goal, bit) for goal in state.goals])
+    view.seats = vec[SeatView]([_seat(state, seat, bit) for seat in range(i64(len(state.players)))])
+    view.paydays = vec[PaydayView]([_payday(state, payday, me) for payday in state.paydays])
+    view.drawers = vec[Drawer]([drawer.seen_by(me) for drawer in state.drawers])
     view.discard = known_part(state.discard, bit)
-    view.raids = [raid.seen_by(me) for raid in state.raids]
+    view.raids = vec[Raid]([raid.seen_by(me) for raid in state.raids])
     view.looking = _looking(state, me)
     view.deck = len(state.deck)
     view.aside = len(state.aside)
     view.dwarf_pile = known_part(state.dwarf_pile, bit)
-    view.sightings = [_sighting(known, bit) for known in state.sightings]
+    view.sightings = vec[Sighting]([_sighting(known, bit) for known in state.sightings])
     if me != NOBODY:
         view.hand = state.players[me].hand[:]
         view.gold = state.players[me].gold
@@ -203,7 +203,7 @@ def see_all(position: Position) -> OpenView:
     view.discard = state.discard[:]
     view.dwarf_pile = state.dwarf_pile[:]
     view.looking = state.looking[:]
-    view.drawers = [drawer.copy() for drawer in state.drawers]
+    view.drawers = vec[Drawer]([drawer.copy() for drawer in state.drawers])
     hands = [player.hand[:] for player in state.players]
     return OpenView(view, hands, [int(player.gold) for player in state.players], state.deck[:])
 
@@ -239,16 +239,16 @@ def _sighting(sighting: Sighting, bit: i64) -> Sighting:
 def _payday(state: State, payday: Payday, me: i64) -> PaydayView:
     """A seat knows what it took and handed on; gold paid openly is public, and so is all gold at the end."""
     if payday.open or len(state.agenda) == 0:
-        return PaydayView(payday.open, payday.seats[:], payday.values[:], [])
+        return PaydayView(payday.open, payday.seats[:], payday.values[:], vec[Look]())
     values = vec[u8]()
-    looks: list[Look] = []
+    looks = vec[Look]()
     taken = i64(len(payday.values))
     for i in range(i64(len(payday.seats))):
         own = i64(payday.seats[i]) == me
         if i < taken:
             values = append(values, payday.values[i] if own else u8(0))
         if own and i <= taken:
-            looks.append(Look(i, _held(payday, i)))
+            looks = append(looks, Look(i, _held(payday, i)))
     return PaydayView(False, payday.seats[:], values, looks)
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
+from librt.vecs import vec
 
 from saboteur import Luck, Ruleset, RulesetError
 from saboteur.core.cards import CHESTS, count, number
@@ -35,7 +36,7 @@ BASE = "base + chests"
 TWO = "saboteur2 + chests"
 
 
-def field(game: Table) -> list[Chest]:
+def field(game: Table) -> vec[Chest]:
     """The chests of the round, in truth."""
     module = next(module for module in game.position.rules.modules if isinstance(module, Chests))
     return module.field(game.state).chests

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import u8
 
 from saboteur import Ruleset
@@ -1003,7 +1003,7 @@ def secret_purses(ada: int, bo: int, spare: int = 0, **words: str) -> Table:
     words["purses"] = f"Ada {ada + spare}, Bo {bo}, Cy 0"
     game = table(words.pop("mine", "x S x"), **{"rules": "base + toll", **words})
     seats, values = vec[u8]([u8(0), u8(1)]), vec[u8]([u8(ada), u8(bo)])
-    game.state.paydays.append(Payday(False, seats, values, vec[u8]()))
+    game.state.paydays = append(game.state.paydays, Payday(False, seats, values, vec[u8]()))
     return game
 
 
@@ -1086,7 +1086,8 @@ def test_what_a_purse_showed_says_nothing_about_gold_kept_later() -> None:
     """[R20] Ada's purse was empty, so her first card is a 1; the second, of the next round, may be any."""
     game = secret_purses(1, 1)
     game.play("dig ─ e1 paid by Ada")
-    game.state.paydays.append(Payday(False, vec[u8]([u8(0)]), vec[u8]([u8(2)]), vec[u8]()))
+    payday = Payday(False, vec[u8]([u8(0)]), vec[u8]([u8(2)]), vec[u8]())
+    game.state.paydays = append(game.state.paydays, payday)
     game.state.players[0].gold += 2
 
     assert {1, 2, 3} == beliefs(game, "Cy", lambda world: world.purse("Ada"))

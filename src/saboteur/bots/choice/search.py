@@ -130,7 +130,7 @@ class Search:
             left += 1 if seat.cards > 0 else 0
         while state.asked != NOBODY:
             if state.asked < 0:
-                world.deal(luck.draw(world.pool(), world.drawn()))
+                world.shuffle(luck)
             elif len(state.options) == 1:
                 world.answer(state.options[0])
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import TREASURE
@@ -23,7 +24,7 @@ def deal_goals(view: View, state: State, luck: Luck) -> None:
     cards = dealt_goals(view, past.known, luck)
     for i in range(len(cards)):
         goal = view.goals[i]
-        state.goals.append(Goal(goal.cell, cards[i], 0, 0, goal.up))
+        state.goals = append(state.goals, Goal(goal.cell, cards[i], 0, 0, goal.up))
     for drawer in state.drawers:
         drawer.put_swaps(past.swaps)
     for swap in past.swaps:

@@ -55,7 +55,7 @@ def _deal_paydays(view: View, state: State, loose: Counts) -> bool:
             later.strike(value)
         if payday.open and not _bank_pays(payday, loose, later):
             return False
-        state.paydays.append(_hand_round(payday, loose))
+        state.paydays = append(state.paydays, _hand_round(payday, loose))
     _fill_purses(state)
     return True
 

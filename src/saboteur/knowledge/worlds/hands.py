@@ -174,11 +174,11 @@ class Recall:
         """Guess what others know of hands: what came later is needed for what came before."""
         for sighting in self.view.sightings[::-1]:
             guess = self.guessed(sighting)
-            self.state.sightings.append(guess)
+            self.state.sightings = append(self.state.sightings, guess)
             for raid in self.state.raids:
                 if raid.sighting == guess.place and self.state.discard[raid.slot] & 255 == 0:
                     self.state.discard[raid.slot] |= i64(guess.cards[0])
-        self.state.sightings.reverse()
+        self.state.sightings = self.state.sightings[::-1]
 
     def guessed(self, sighting: Sighting) -> Sighting:
         """The sighting; if its cards are not known, with some that the hand as dealt can have had."""

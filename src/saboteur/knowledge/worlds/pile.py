@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.luck import Counts, Luck
@@ -86,7 +86,7 @@ class PileAgain:
             self.pile.remove(int(twin.slot))
         twin.looked = vec[u8]([u8(slot) for slot in top])  # slots, until all cards are dealt
         twin.pile = vec[i64]([i64(slot) for slot in self.pile])
-        self.state.raids.append(twin)
+        self.state.raids = append(self.state.raids, twin)
 
 
 def taken_slots(state: State) -> vec[i64]:

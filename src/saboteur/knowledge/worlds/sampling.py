@@ -8,10 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...core.agenda import kind_of, operand_of
+from ...core.drawers import Drawer
 from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.state import Player, State
-from ..view import View
+from ..view import SeatView, View
 from .dwarfs import deal_dwarfs
 from .goals import deal_goals
 from .gold import deal_gold
@@ -67,9 +68,11 @@ def _believable(position: Position) -> bool:
 
 def _known(view: View, luck: Luck) -> State:
     """All that is known, and what the modules remember."""
-    state = State([], view.mine.copy())
+    state = State(vec[Player]([_player(seat) for seat in view.seats]), view.mine.copy())
     view.show_to(state)
-    state.drawers = [drawer.guessed(luck) for drawer in view.drawers]
-    for seat in view.seats:
-        state.players.append(Player(seat.dwarf, seat.dwarf_seen, vec[u8](), seat.before, seat.open_gold))
+    state.drawers = vec[Drawer]([drawer.guessed(luck) for drawer in view.drawers])
     return state
+
+
+def _player(seat: SeatView) -> Player:
+    return Player(seat.dwarf, seat.dwarf_seen, vec[u8](), seat.before, seat.open_gold)

@@ -96,7 +96,7 @@ class Table:
         position = self.position
         while position.state.asked == CHANCE:
             luck = Luck(f"{self.seed}/{self.answers}/{position.question().name}")
-            position.deal(luck.draw(position.pool(), position.drawn()))
+            position.shuffle(luck)
             self.answers += 1
 
     def _pay_nothing(self) -> None:

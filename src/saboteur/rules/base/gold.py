@@ -73,7 +73,7 @@ def share_cards(rules: Rules, state: State) -> None:
         state.gold_pile, value = pop(state.gold_pile)
         payday.rest = append(payday.rest, value)
         payday.seats = append(payday.seats, u8(seats[i % len(seats)]))
-    state.paydays.append(payday)
+    state.paydays = append(state.paydays, payday)
     for seat in [int(seat) for seat in payday.seats][::-1]:
         state.push(KEEP_GOLD, seat)
     if state.journal is not None:
@@ -146,7 +146,7 @@ def bank_pays(state: State, seats: list[int], gold: int) -> None:
         pay_openly(state, seat, gold)
         payday.seats = append(payday.seats, u8(seat))
         payday.values = append(payday.values, u8(gold))
-    state.paydays.append(payday)
+    state.paydays = append(state.paydays, payday)
 
 
 def take_from_pile(state: State, gold: int) -> None:

@@ -49,7 +49,7 @@ def search_pile(state: State, pile: list[int], shuffled: bool) -> None:
     for slot in pile[-LOOKED_AT:]:
         raid.looked = append(raid.looked, u8(state.discard[slot] & 255))
     raid.count = len(raid.looked)
-    state.raids.append(raid)
+    state.raids = append(state.raids, raid)
     state.push(SEARCH_PILE, i64(shuffled))
     if state.journal is not None:
         cards = Hidden([int(card) for card in raid.looked], 1 << state.turn)

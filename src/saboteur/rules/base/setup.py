@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import DWARFS, GOLD, count, dwarf
 from ...core.choices import Options
-from ...core.deal import Deal
+from ...core.deal import Deal, counted
 from ...core.events import Event, Hidden
 from ...core.goals import Goal
-from ...core.memory import NOBODY
-from ...core.mine import cell_at, new_mine
+from ...core.memory import NOBODY, Raid, Sighting
+from ...core.mine import cell_at, inserted, new_mine
 from ...core.module import Module, Rules, Step
 from ...core.state import CHANCE, Player, State
 from ..numbers import BEGIN_ROUND, CHOOSE_FIRST, DEAL_DECK, DEAL_DWARFS, DEAL_GOALS, SHUFFLE_GOLD
@@ -60,16 +60,16 @@ class Chance(Step):
 class ChooseFirst(Chance):
     """[B5] Unless the host has named the first player, one is drawn."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return list(range(rules.deal.players))
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        return counted(rules.players)
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+    def drawn(self, rules: Rules, among: i64) -> i64:
         return 1
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         state.turn = cards[0]
         if state.journal is not None:
-            state.tell(FirstDrawn(cards[0]))
+            state.tell(FirstDrawn(int(cards[0])))
 
 
 @final
@@ -81,13 +81,13 @@ class BeginRound(Step):
         state.round += 1
         state.mine = new_mine(rules.grid)
         state.deeds = vec[i64]()
-        state.goals = []
+        state.goals = vec[Goal]()
         state.deck = vec[u8]()
         state.discard = vec[i64]()
-        state.raids = []
+        state.raids = vec[Raid]()
         state.dwarf_pile = vec[i64]()
         state.aside = vec[u8]()
-        state.sightings = []
+        state.sightings = vec[Sighting]()
         state.drawers = rules.fresh_drawers()
         state.last_turn = NOBODY
         state.last_digger = NOBODY
@@ -111,35 +111,38 @@ class BeginRound(Step):
 class DealDwarfs(Chance):
     """[B1] One dwarf to each, seen by its owner; what is left over is seen by nobody."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return rules.deal.dwarfs
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        return rules.dwarfs
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         seat: i64 = 0
         for player in state.players:
             player.dwarf = cards[seat]
             player.dwarf_seen = 1 << seat
             if state.journal is not None:
-                state.tell(DwarfDealt(seat, Hidden(DWARFS[cards[seat]], 1 << seat)))
+                state.tell(DwarfDealt(seat, Hidden(DWARFS[player.dwarf], 1 << seat)))
             seat += 1
         for left in range(seat, i64(len(cards))):
-            state.dwarf_pile = append(state.dwarf_pile, i64(cards[left]))
+            state.dwarf_pile = append(state.dwarf_pile, cards[left])
 
 
 @final
 class DealGoals(Chance):
     """[B2] The goals lie face-down seven card widths from the start, one card height apart."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
         if len(state.goals) == 0:
-            return rules.deal.goals
-        return sorted([int(goal.card) for goal in state.goals])
+            return rules.goals
+        goals = vec[i64]()
+        for goal in state.goals:
+            goals = inserted(goals, goal.card)
+        return goals
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
-        state.goals = []
-        for i in range(len(cards)):
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
+        state.goals = vec[Goal]()
+        for i in range(i64(len(cards))):
             cell: i64 = rules.deal.goal_cells[i]
-            state.goals.append(Goal(cell, cards[i], 0, 0, False))
+            state.goals = append(state.goals, Goal(cell, cards[i], 0, 0, False))
             state.mine.hide(cell)
 
 
@@ -147,21 +150,17 @@ class DealGoals(Chance):
 class DealDeck(Chance):
     """[B3] All path and action cards not in the mine yet make the deck; hands are dealt from its top."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        cards = rules.deal.deck
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
         if len(state.mine.laid) == 0:
-            return cards
-        cards = cards.copy()
+            return rules.deck
+        cards = rules.deck[:]
         for cell in state.mine.laid:
-            cards.remove(int(state.mine.face(cell) >> 1))
+            cards = remove(cards, state.mine.face(cell) >> 1)
         return cards
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         state.opening = state.mine.copy()
-        deck = vec[u8](capacity=i64(len(cards)))
-        for card in cards[::-1]:
-            deck = append(deck, u8(card))
-        state.deck = deck
+        state.deck = face_down(cards)
         for _ in range(rules.deal.aside):
             state.deck, card_aside = pop(state.deck)
             state.aside = append(state.aside, card_aside)
@@ -182,11 +181,24 @@ class ShuffleGold(Chance):
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
         return CHANCE if len(state.gold_pile) > 0 else NOBODY
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return sorted([int(value) for value in state.gold_pile])
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        gold = vec[i64](capacity=i64(len(state.gold_pile)))
+        for value in range(i64(1), i64(4)):
+            for card in state.gold_pile:
+                if i64(card) == value:
+                    gold = append(gold, value)
+        return gold
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
-        state.gold_pile = vec[u8]([u8(value) for value in cards[::-1]])
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
+        state.gold_pile = face_down(cards)
+
+
+def face_down(cards: vec[i64]) -> vec[u8]:
+    """A pile of *cards*, of which the first is drawn first: the top card is the last."""
+    pile = vec[u8](capacity=i64(len(cards)))
+    for i in range(i64(len(cards)) - 1, i64(-1), i64(-1)):
+        pile = append(pile, u8(cards[i]))
+    return pile
 
 
 class Setup(Module):
@@ -224,9 +236,8 @@ class BaseDeal(Module):
 
 def new_state(rules: Rules, first: int | None) -> State:
     """A table before its first round: the gold in one pile, nothing dealt."""
-    state = State(
-        [Player(0, 0, vec[u8](), 0, rules.deal.purse) for _ in range(rules.players)], new_mine(rules.grid)
-    )
+    players = vec[Player]([Player(0, 0, vec[u8](), 0, rules.deal.purse) for _ in range(rules.players)])
+    state = State(players, new_mine(rules.grid))
     state.gold_pile = vec[u8]([u8(value) for value in rules.deal.gold])
     state.push(BEGIN_ROUND, 0)
     if first is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...core.cards import TREASURE, count, number
@@ -37,15 +38,16 @@ class GoldLost(Event):
 class ChooseGoals(Chance):
     """[G1] The treasure and four of the seven other goals are in play; nobody knows which."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return [goal for goal in rules.deal.goals if goal != TREASURE]
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        return vec[i64]([goal for goal in rules.goals if goal != TREASURE])
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+    def drawn(self, rules: Rules, among: i64) -> i64:
         return len(rules.deal.goal_cells) - 1
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
-        for card in [TREASURE, *cards]:
-            state.goals.append(Goal(0, card, 0, 0, False))
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
+        state.goals = vec[Goal]([Goal(0, TREASURE, 0, 0, False)])
+        for card in cards:
+            state.goals = append(state.goals, Goal(0, card, 0, 0, False))
         state.push(DEAL_GOALS, 0)
 
 

@@ -14,7 +14,7 @@ from ...core.deal import Deal
 from ...core.drawers import Drawer
 from ...core.events import Event, Hidden
 from ...core.memory import NOBODY, REDEALT, known_part
-from ...core.mine import cell_at
+from ...core.mine import cell_at, inserted
 from ...core.module import Module, Rules, Step
 from ...core.state import State
 from ..base.dwarfs import change_dwarf
@@ -137,10 +137,13 @@ class DealParty(Chance):
         super().__init__(number, "party", "P1")
         self.module = module
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return sorted([int(player.dwarf) for player in state.players])
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        dwarfs = vec[i64]()
+        for player in state.players:
+            dwarfs = inserted(dwarfs, player.dwarf)
+        return dwarfs
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         visited = self.module.visited(state)
         for player in state.players:
             visited.guests = append(visited.guests, player.dwarf | player.dwarf_seen << 8)
@@ -149,7 +152,7 @@ class DealParty(Chance):
             player.dwarf = cards[seat]
             player.dwarf_seen = 1 << seat | REDEALT
             if state.journal is not None:
-                state.tell(PartyDealt(seat, Hidden(DWARFS[cards[seat]], 1 << seat)))
+                state.tell(PartyDealt(seat, Hidden(DWARFS[player.dwarf], 1 << seat)))
             seat += 1
 
 

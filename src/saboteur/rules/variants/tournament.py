@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...core.cards import IS_PATH, dwarf
@@ -35,14 +36,14 @@ class OpenCardLaid(Event):
 class DealOpenCard(Chance):
     """One of the path cards lies face-up halfway to the middle goal, as drawn."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return [card for card in rules.deal.deck if IS_PATH[card] != 0]
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        return vec[i64]([card for card in rules.deck if IS_PATH[card] != 0])
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+    def drawn(self, rules: Rules, among: i64) -> i64:
         return 1
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
-        face: i64 = cards[0] << 1
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
+        face = cards[0] << 1
         state.mine.lay(OPEN_CELL, face)
         if state.journal is not None:
             state.tell(OpenCardLaid(face, OPEN_CELL))

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ....core.cards import CATALOGUE, CHESTS
 from ....core.choices import Options, verb_of
-from ....core.deal import Deal
+from ....core.deal import Deal, numbers
 from ....core.events import Event, Hidden
 from ....core.module import Refusal, Rules, Step, Untold, Verb
 from ....core.state import State
@@ -82,7 +82,7 @@ class Chests(ChestKeeper):
 
     def amends(self, deal: Deal) -> None:
         deal.more_room += LAID + 2  # two cards can come back from the discard pile or lie beyond a moved goal
-        self.free = free_cells(deal, [])
+        self.free = numbers(free_cells(deal, []))
         if len(deal.chests) > 0:
             check_cells(deal, deal.chests)
 
@@ -90,7 +90,7 @@ class Chests(ChestKeeper):
         state.push(DEAL_CHESTS, 0)
         state.push(DEAL_TUNNELS, 0)
         if len(rules.deal.chests) > 0:
-            lay(state, self.field(state), rules.deal.chests)
+            lay(state, self.field(state), numbers(rules.deal.chests))
         else:
             for _ in range(LAID):
                 state.push(CHEST_CELL, 0)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import pop, remove, vec
 from mypy_extensions import i64
 
 from ....core.cards import CHESTS, count
+from ....core.deal import numbers
 from ....core.drawers import Chooser, Drawer
 from ....core.memory import NOBODY
 from ....core.module import Module
@@ -25,7 +27,9 @@ TAKES_GOLD, FORBIDS_MAPS, DRAWS_NONE, DRAWS_MORE, MOVES_GOAL = 1, 2, 3, 4, 5
 TAKES_CARD, DRAWS_THREE, SEES_DWARF, SHUFFLES, BURIES_FIVE = 6, 7, 8, 9, 10
 """The ten chests, (a) to (j)."""
 
-TUNNELS: Final = count("chest tunnels")
+TUNNELS: Final = numbers(count("chest tunnels"))
+EFFECTS: Final = numbers(list(range(1, len(CHESTS) + 1)))
+"""What can lie under a tunnel."""
 
 
 @final
@@ -66,7 +70,7 @@ class Chest:
 class ChestField(Drawer):
     """The chests of a round, and what they have done to it."""
 
-    def __init__(self, chests: list[Chest], no_maps: bool, robs: bool, three: bool) -> None:
+    def __init__(self, chests: vec[Chest], no_maps: bool, robs: bool, three: bool) -> None:
         self.chests = chests
         self.no_maps = no_maps
         """Whether maps are forbidden until the round ends."""
@@ -75,20 +79,23 @@ class ChestField(Drawer):
         self.three = three
         """Whether one draw of this turn will be of three cards."""
 
-    def copy(self) -> Drawer:
-        return ChestField([chest.copy() for chest in self.chests], self.no_maps, self.robs, self.three)
+    def copy(self) -> ChestField:
+        chests = vec[Chest]([chest.copy() for chest in self.chests])
+        return ChestField(chests, self.no_maps, self.robs, self.three)
 
     def seen_by(self, seat: i64) -> Drawer:
-        seen = [chest.seen_by(seat) for chest in self.chests]
+        seen = vec[Chest]([chest.seen_by(seat) for chest in self.chests])
         return ChestField(seen, self.no_maps, self.robs, self.three)
 
     def guessed(self, chooser: Chooser) -> Drawer:
-        field = ChestField([chest.copy() for chest in self.chests], self.no_maps, self.robs, self.three)
-        tunnels = [card for card in TUNNELS if card not in [chest.tunnel for chest in self.chests]]
-        left = [n for n in range(1, len(CHESTS) + 1) if n not in [chest.chest for chest in self.chests]]
+        field, tunnels, effects = self.copy(), TUNNELS[:], EFFECTS[:]
         for chest in field.chests:
-            chest.tunnel = chest.tunnel or tunnels.pop(int(chooser.below(len(tunnels))))
-            chest.chest = chest.chest or left.pop(int(chooser.below(len(left))))
+            tunnels, effects = without(tunnels, chest.tunnel), without(effects, chest.chest)
+        for chest in field.chests:
+            if chest.tunnel == 0:
+                tunnels, chest.tunnel = pop(tunnels, chooser.below(len(tunnels)))
+            if chest.chest == 0:
+                effects, chest.chest = pop(effects, chooser.below(len(effects)))
         return field
 
     def facts(self) -> dict[str, object]:
@@ -111,16 +118,21 @@ class ChestField(Drawer):
         return None
 
 
+def without(cards: vec[i64], known: i64) -> vec[i64]:
+    """The *cards* less one that is *known*; all of them if it is 0."""
+    return remove(cards, known) if known != 0 else cards
+
+
 class ChestKeeper(Module):
     """What deals and steps ask of their module: this round's chests, and where chance may lay them."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.free: list[int] = []
+        self.free: vec[i64] = vec[i64]()
         """Where chance may lay the first chest."""
 
     def drawer(self) -> Drawer:
-        return ChestField([], False, False, False)
+        return ChestField(vec[Chest](), False, False, False)
 
     def field(self, state: State) -> ChestField:
         """This round's chests."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ....core.cards import CHESTS
 from ....core.deal import Deal
 from ....core.events import Event
 from ....core.mine import START_CELL, beside, cell_at, cell_x, cell_y
@@ -15,7 +15,7 @@ from ....core.module import Rules
 from ....core.state import State
 from ....errors import RulesetError, Sentence
 from ...base.setup import Chance
-from .field import LAID, TUNNELS, Chest, ChestField, ChestKeeper
+from .field import EFFECTS, LAID, TUNNELS, Chest, ChestField, ChestKeeper
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def around(cells: list[int]) -> list[int]:
     return cells + [int(beside(cell, side)) for cell in cells for side in range(4)]
 
 
-def lies_by(chests: list[Chest], cell: i64) -> bool:
+def lies_by(chests: vec[Chest], cell: i64) -> bool:
     """Whether *cell* is that of a chest, or beside it."""
     for chest in chests:
         if chest.cell - cell in (0, 1, -1, 256, -256):
@@ -83,26 +83,26 @@ class ChestDeal(Chance):
 class ChestCell(ChestDeal):
     """Chance lays the next chest."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
         chests = self.module.field(state).chests
-        return [cell for cell in self.module.free if not lies_by(chests, cell)]
+        return vec[i64]([cell for cell in self.module.free if not lies_by(chests, cell)])
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+    def drawn(self, rules: Rules, among: i64) -> i64:
         return 1
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
-        lay(state, self.module.field(state), [cards[0]])
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
+        lay(state, self.module.field(state), cards)
 
 
 @final
 class DealTunnels(ChestDeal):
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
         return TUNNELS
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+    def drawn(self, rules: Rules, among: i64) -> i64:
         return LAID
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         chests = self.module.field(state).chests
         for i in range(LAID):
             chests[i].tunnel = cards[i]
@@ -110,13 +110,13 @@ class DealTunnels(ChestDeal):
 
 @final
 class DealChests(ChestDeal):
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return list(range(1, len(CHESTS) + 1))
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        return EFFECTS
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+    def drawn(self, rules: Rules, among: i64) -> i64:
         return LAID
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         chests = self.module.field(state).chests
         for i in range(LAID):
             chests[i].chest = cards[i]
@@ -124,7 +124,7 @@ class DealChests(ChestDeal):
             state.tell(ChestsLaid(tuple([int(chest.cell) for chest in chests])))
 
 
-def lay(state: State, field: ChestField, cells: list[int]) -> None:
+def lay(state: State, field: ChestField, cells: vec[i64]) -> None:
     for cell in cells:
-        field.chests.append(Chest(cell, 0, 0))
+        field.chests = append(field.chests, Chest(cell, 0, 0))
         state.mine.hide(cell)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import append, pop
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from ....core.cards import CHESTS
 from ....core.choices import CELL_AT, SEAT_AT, VERB_AT, Options, cell_of, deed, seat_of
+from ....core.deal import counted
 from ....core.events import Event, Hidden
 from ....core.memory import NOBODY
 from ....core.module import Rules, Step
@@ -176,10 +177,10 @@ class ShufflePile(Step):
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
         return CHANCE if state.pile_size() > 0 else NOBODY
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return list(range(int(state.pile_size())))
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        return counted(state.pile_size())
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         pile = state.pile()
         search_pile(state, [pile[place] for place in cards], True)
 
@@ -207,17 +208,17 @@ class Robbing(Step):
 class DealRobbed(Chance):
     """Chance draws a card of that hand; only the two players concerned see it."""
 
-    def pool(self, rules: Rules, state: State, operand: i64) -> list[int]:
-        return [int(card) for card in state.players[operand].hand]
+    def pool(self, rules: Rules, state: State, operand: i64) -> vec[i64]:
+        return vec[i64]([i64(card) for card in state.players[operand].hand])
 
-    def drawn(self, rules: Rules, state: State, operand: i64) -> int:
+    def drawn(self, rules: Rules, among: i64) -> i64:
         return 1
 
-    def dealt(self, rules: Rules, state: State, operand: i64, cards: list[int]) -> None:
+    def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         state.take_unseen(state.turn, operand, cards[0])
         if state.journal is not None:
             both: i64 = 1 << state.turn | 1 << operand
-            state.tell(CardRobbed(state.turn, operand, Hidden(cards[0], both)))
+            state.tell(CardRobbed(state.turn, operand, Hidden(int(cards[0]), both)))
 
 
 @final
