@@ -109,8 +109,9 @@ class Counts:
         return False
 
     def pool(self) -> Pool:
-        cards = vec[u8](capacity=128)
+        """All of them, in random order."""
+        cards, of = vec[u8](capacity=128), self.of
         for card in range(i64(128)):
-            for _ in range(self.of[card]):
+            for _copy in range(of[card]):
                 cards = append(cards, u8(card))
         return Pool(cards, self.luck)

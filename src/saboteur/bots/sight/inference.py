@@ -151,7 +151,7 @@ class Posterior:
         from worlds that agree with that."""
         self.prior = vec[float]([0.0 for _ in range(self.seats * KINDS)])
         luck = Luck("guests")
-        for _ in range(self.worlds):
+        for _world in range(self.worlds):
             state = sample_secrets(view, luck)
             deal = self.known[:]
             for seat in range(self.seats):
@@ -205,7 +205,7 @@ class Posterior:
         deal = self.known[:]
         at: i64 = 0
         for dwarf in range(i64(1), KINDS):
-            for _ in range(self.left[dwarf]):
+            for _copy in range(self.left[dwarf]):
                 if at < i64(len(self.hidden)):
                     deal[self.hidden[at]] = u8(dwarf)
                     at += 1

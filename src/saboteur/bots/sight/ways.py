@@ -77,7 +77,7 @@ class Ways:
         spot, place = mine.grid.spot(cell_at(WEST, NORTH)), WIDTH + 1
         stride, faces, lying = mine.grid.stride, self.faces, mine.faces
         changed: i64 = 0
-        for _ in range(HEIGHT - 2):
+        for _row in range(HEIGHT - 2):
             for i in range(WIDTH - 2):
                 changed |= i64(faces[place + i]) ^ i64(lying[spot + i])
                 faces[place + i] = lying[spot + i]

@@ -144,7 +144,7 @@ class Witness:
             if target == seat and verb_of(code) in ON_ONESELF_TOO:
                 kind += 1
         self._add(seat, target)
-        for _ in range(LENSES * MOST_GOALS):
+        for _cost in range(LENSES * MOST_GOALS):
             self.kinds = append(self.kinds, u8(kind))
 
     def _add(self, seat: i64, target: i64) -> None:

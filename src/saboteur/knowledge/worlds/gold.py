@@ -99,7 +99,7 @@ def _hand_round(seen: PaydayView, loose: Counts) -> Payday:
             held.strike(value)
         payday.values = append(payday.values, u8(value))
     held = _held_at(seen, i64(len(seen.values)), held)
-    for _ in range(i64(len(seen.seats)) - i64(len(seen.values))):
+    for _card in range(i64(len(seen.seats)) - i64(len(seen.values))):
         value = _any_of(held)
         held.strike(value)
         payday.rest = append(payday.rest, u8(value))

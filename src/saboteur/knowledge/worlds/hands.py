@@ -64,7 +64,7 @@ def _fill_hands(view: View, state: State, pool: Pool) -> None:
 def _drawn(pool: Pool, count: i64) -> vec[u8]:
     """That many cards of the pool."""
     cards = vec[u8](capacity=count)
-    for _ in range(count):
+    for _card in range(count):
         cards = append(cards, u8(pool.take()))
     return cards
 
