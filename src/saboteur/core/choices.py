@@ -64,15 +64,15 @@ def third_card_of(code: i64) -> i64:
     return code & 127
 
 
-def cards_of(code: i64) -> list[int]:
+def cards_of(code: i64) -> vec[i64]:
     """The cards of a choice that names up to three."""
-    cards: list[int] = []
+    cards = vec[i64](capacity=3)
     if card_of(code) != 0:
-        cards.append(int(card_of(code)))
+        cards = append(cards, card_of(code))
     if second_card_of(code) != 0:
-        cards.append(int(second_card_of(code)))
+        cards = append(cards, second_card_of(code))
     if third_card_of(code) != 0:
-        cards.append(int(third_card_of(code)))
+        cards = append(cards, third_card_of(code))
     return cards
 
 
@@ -108,6 +108,13 @@ class Options:
 
     def add(self, code: i64) -> None:
         self.codes = append(self.codes, code)
+
+    def add_on(self, code: i64, cells: vec[i64]) -> None:
+        """Add *code* on each of *cells*."""
+        codes = self.codes
+        for cell in cells:
+            codes = append(codes, code | cell << CELL_AT)
+        self.codes = codes
 
     def sort(self) -> None:
         """Bring the options into canonical order."""

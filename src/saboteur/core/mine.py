@@ -203,14 +203,19 @@ class Mine:
 
     def tunnel_ends(self) -> vec[i64]:
         """Empty cells that an open side of a face-up card touches, reachable or not, in reading order."""
-        found = vec[i64]()
-        for cells in (self.fixed, self.laid):
-            for cell in cells:
-                opens = i64(OPEN[self.face(cell)])
-                for side in range(i64(4)):
-                    near = beside(cell, side)
-                    if opens >> side & 1 != 0 and self.face(near) == 0 and near not in found:
-                        found = inserted(found, near)
+        return self._ends_beside(self.laid, self._ends_beside(self.fixed, vec[i64](capacity=16)))
+
+    def _ends_beside(self, cells: vec[i64], found: vec[i64]) -> vec[i64]:
+        """Add to *found* those beside *cells*, each for the first of its sides that an open side touches."""
+        faces, facing, steps = self.faces, self.facing, self.grid.steps
+        for cell in cells:
+            spot = self.grid.spot(cell)
+            opens = i64(OPEN[i64(faces[spot])])
+            for side in range(i64(4)):
+                near = spot + steps[side]
+                first: i64 = 1 << (side ^ 2)
+                if opens >> side & 1 != 0 and faces[near] == 0 and i64(facing[near]) & first - 1 == 0:
+                    found = inserted(found, beside(cell, side))
         return found
 
     def reached(self, cell: i64) -> i64:

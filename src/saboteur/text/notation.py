@@ -204,7 +204,7 @@ class Option:
     @property
     def cards(self) -> list[int]:
         """All the cards of an option that names up to three."""
-        return cards_of(self.code)
+        return [int(card) for card in cards_of(self.code)]
 
     @property
     def cell(self) -> int:
@@ -281,7 +281,7 @@ SPELT: Final[Mapping[str, Callable[[_Words], str]]] = {
     "with": lambda choice: choice.with_tools,
     "gold": lambda choice: str(pick_of(choice.code)),
     "before": lambda choice: _before(choice.rules, int(pick_of(choice.code))),
-    "cards": lambda choice: ", ".join(write_card(card) for card in cards_of(choice.code)),
+    "cards": lambda choice: ", ".join(write_card(int(card)) for card in cards_of(choice.code)),
     "paid": lambda choice: choice.paid,
 }
 """The words of phrases, by their names there."""

@@ -150,8 +150,10 @@ def bank_pays(state: State, seats: list[int], gold: int) -> None:
 
 
 def take_from_pile(state: State, gold: int) -> None:
-    pile = [int(value) for value in state.gold_pile]
-    for value in cards_for(gold, pile.count(1), pile.count(2), pile.count(3)):
+    count = vec[i64]([i64(0), i64(0), i64(0), i64(0)])
+    for card in state.gold_pile:
+        count[i64(card)] += 1
+    for value in cards_for(gold, int(count[1]), int(count[2]), int(count[3])):
         state.gold_pile = remove(state.gold_pile, u8(value))
 
 

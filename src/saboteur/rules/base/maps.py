@@ -8,7 +8,7 @@ from typing import final
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, number
-from ...core.choices import CARD_AT, CELL_AT, VERB_AT, Options, card_of, cell_of
+from ...core.choices import CARD_AT, VERB_AT, Options, card_of, cell_of
 from ...core.events import Event, Hidden
 from ...core.goals import Goal
 from ...core.module import Module, Refusal, Rules, Verb
@@ -28,8 +28,7 @@ class Map(Verb):
     """[B16] Look at one face-down goal: that you looked is public, what you saw is yours."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
-        for cell in state.mine.hidden:
-            options.add(MAP << VERB_AT | card << CARD_AT | cell << CELL_AT)
+        options.add_on(MAP << VERB_AT | card << CARD_AT, state.mine.hidden)
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         for module in rules.showers:

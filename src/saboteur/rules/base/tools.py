@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import CARD_TOOLS, CART, LAMP, PICK, SETS, TOOLS, number
@@ -41,11 +42,13 @@ class Break(Verb):
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         tool = i64(CARD_TOOLS[card])
         code = BREAK << VERB_AT | card << CARD_AT
+        codes, turn = options.codes, state.turn
         seat: i64 = 0
         for player in state.players:
-            if seat != state.turn and player.before & tool == 0:
-                options.add(code | seat << SEAT_AT)
+            if seat != turn and player.before & tool == 0:
+                codes = append(codes, code | seat << SEAT_AT)
             seat += 1
+        options.codes = codes
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         tool = i64(CARD_TOOLS[card_of(code)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.agenda import find, next_kind, pending
@@ -210,7 +210,7 @@ class EndTurn(Step):
 
 def begin_next_turn(rules: Rules, state: State, seat: i64) -> None:
     """It is the turn of the next seat with cards, in the direction that is in force."""
-    for _ in range(rules.players):
+    for _seat in range(rules.players):
         seat += state.direction
         if seat < 0:
             seat = rules.players - 1
@@ -241,11 +241,13 @@ class Pass(Verb):
     """[B8] A card that is passed away goes face-down on the discard pile; only who passed it knows it."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
+        codes = options.codes
         last: i64 = 0
         for held in state.players[state.turn].hand:
             if i64(held) != last:
                 last = i64(held)
-                options.add(PASS << VERB_AT | last << CARD_AT)
+                codes = append(codes, PASS << VERB_AT | last << CARD_AT)
+        options.codes = codes
 
     def told(self, code: i64) -> i64:
         return PASS << VERB_AT | 1 << PICK_AT

@@ -80,7 +80,8 @@ class Figures(Drawer):
 
     def charges(self, rules: Rules, seat: i64, code: i64) -> bool:
         """Whether *code* places a path card where a figure of another than *seat* stands."""
-        return rules.is_placing(code) and self.owner(cell_of(code)) not in (NOBODY, seat)
+        owner = self.owner(cell_of(code))
+        return owner not in (NOBODY, seat) and rules.is_placing(code)
 
     def can_pay(self, state: State, payer: i64, cell: i64) -> bool:
         """Whether *payer* has gold for the figure on *cell*, or owns it and needs none."""
@@ -109,14 +110,12 @@ class StandFigure(Verb):
         figures = self.module.figures(state)
         if figures.used == TOLL_FIGURES:
             return
-        cells = state.mine.tunnel_ends()
+        cells = vec[i64]([cell for cell in state.mine.tunnel_ends() if figures.owner(cell) == NOBODY])
         last: i64 = 0
         for held in state.players[state.turn].hand:
             if i64(held) != last:
                 last = i64(held)
-                for cell in cells:
-                    if figures.owner(cell) == NOBODY:
-                        options.add(TOLL << VERB_AT | last << CARD_AT | cell << CELL_AT)
+                options.add_on(TOLL << VERB_AT | last << CARD_AT, cells)
 
     def told(self, code: i64) -> i64:
         return TOLL << VERB_AT | cell_of(code) << CELL_AT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -23,11 +23,13 @@ class DigLadder(Placing):
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         if state.players[state.turn].before & rules.hindering != 0:
             return
+        mine = state.mine
         code = DIG << VERB_AT | card << CARD_AT
-        for cell in state.mine.tunnel_ends():
-            for turned in range(i64(1 if SAME_TURNED[card] != 0 else 2)):
+        ways: i64 = 1 if SAME_TURNED[card] != 0 else 2
+        for cell in mine.tunnel_ends():
+            for turned in range(ways):
                 face = card << 1 | turned
-                if state.mine.clashes(cell, face) == 0 and out_of_place(state, cell, face) is None:
+                if mine.clashes(cell, face) == 0 and touched(state, cell, face) == TUNNEL:
                     options.add(code | cell << CELL_AT | turned << TURNED_AT)
 
     def misplaced(self, state: State, code: i64) -> Refusal | None:
@@ -40,17 +42,31 @@ class DigLadder(Placing):
         )
 
 
-def out_of_place(state: State, cell: i64, face: i64) -> Refusal | None:
-    touches = False
+ROCK: Final[i64] = 0
+TUNNEL: Final[i64] = 1
+GOAL: Final[i64] = 2
+
+
+def touched(state: State, cell: i64, face: i64) -> i64:
+    """What open sides of a ladder on *cell* touch: a GOAL, else a TUNNEL, else ROCK."""
+    found = ROCK
     for side in range(i64(4)):
         if i64(OPEN[face]) >> side & 1 != 0:
             near = beside(cell, side)
             if goal_at(state, near) is not None:
-                return Refusal("S7", "no open side of a ladder may touch a goal")
-            touches = touches or leads_on(state.mine, near, side ^ 2)
-    if touches:
-        return None
-    return Refusal("S7", "an open side of a ladder must touch a tunnel of a path card or of the start")
+                return GOAL
+            if found == ROCK and leads_on(state.mine, near, side ^ 2):
+                found = TUNNEL
+    return found
+
+
+def out_of_place(state: State, cell: i64, face: i64) -> Refusal | None:
+    touches = touched(state, cell, face)
+    if touches == GOAL:
+        return Refusal("S7", "no open side of a ladder may touch a goal")
+    if touches == ROCK:
+        return Refusal("S7", "an open side of a ladder must touch a tunnel of a path card or of the start")
+    return None
 
 
 def leads_on(mine: Mine, cell: i64, side: i64) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from librt.vecs import remove, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.choices import CARD_AT, PICK_AT, SECOND_CARD_AT, VERB_AT, Options, cards_of, pick_of
@@ -38,13 +38,15 @@ class PassUpToThree(Verb):
 
     def offer_more(self, hand: vec[u8], i: i64, code: i64, options: Options) -> None:
         """Card *i* with one or two of the later cards."""
-        for j in range(i + 1, i64(len(hand))):
+        codes, end = options.codes, i64(len(hand))
+        for j in range(i + 1, end):
             if j == i + 1 or hand[j] != hand[j - 1]:
                 two = code | i64(hand[j]) << SECOND_CARD_AT
-                options.add(two)
-                for k in range(j + 1, i64(len(hand))):
+                codes = append(codes, two)
+                for k in range(j + 1, end):
                     if k == j + 1 or hand[k] != hand[k - 1]:
-                        options.add(two | i64(hand[k]))
+                        codes = append(codes, two | i64(hand[k]))
+        options.codes = codes
 
     def told(self, code: i64) -> i64:
         return PASS << VERB_AT | i64(len(cards_of(code))) << PICK_AT
@@ -54,7 +56,7 @@ class PassUpToThree(Verb):
             state.draws += 1
             state.pass_away(state.turn, card)
             if state.journal is not None:
-                state.tell(Passed(state.turn, Hidden(card, 1 << state.turn)))
+                state.tell(Passed(state.turn, Hidden(int(card), 1 << state.turn)))
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         return not_held(state, code)
@@ -99,7 +101,8 @@ class Clear(Verb):
         cleared = rules.deal.before[pick_of(code)]
         state.drop(i64(cleared))
         if state.journal is not None:
-            state.tell(Cleared(state.turn, cleared, Hidden(cards_of(code), 1 << state.turn)))
+            given = Hidden([int(card) for card in cards_of(code)], 1 << state.turn)
+            state.tell(Cleared(state.turn, cleared, given))
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         if len(cards_of(code)) != 2:
