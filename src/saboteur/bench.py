@@ -14,7 +14,7 @@ from time import perf_counter
 from .core import mine as mine_module
 from .core.engine import Position
 from .core.luck import Luck
-from .core.playout import play_game, play_round
+from .core.playout import play_game, play_round, shuffle
 from .core.state import CHANCE
 from .knowledge.view import see
 from .knowledge.worlds.sampling import sample
@@ -102,7 +102,7 @@ class _Roots:
         left = int(self.luck.below(40))
         while left > 0 or position.asked() == CHANCE:
             if position.asked() == CHANCE:
-                position.shuffle(self.luck)
+                shuffle(position, self.luck)
             else:
                 options = position.options()
                 position.answer(options[self.luck.below(len(options))])

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from .agenda import kind_of, next_step, operand_of
 from .choices import VERBS, Options, deed, verb_of
 from .deal import numbers
-from .luck import Luck
 from .memory import NOBODY
 from .module import Refusal, Rules, Step
 from .state import State
@@ -54,7 +53,7 @@ class Position:
 
     def pool(self) -> list[int]:
         """What chance is asked to draw from, sorted."""
-        return [int(card) for card in self.question().pool(self.rules, self.state, self._operand())]
+        return [int(card) for card in self.question().pool(self.rules, self.state, self.operand())]
 
     def drawn(self) -> int:
         """How many of the pool chance is asked to draw, in order."""
@@ -62,15 +61,10 @@ class Position:
 
     def deal(self, cards: list[int]) -> None:
         """Carry out what chance has decided: the cards it drew, in order; play on to the next question."""
-        self._deal(numbers(cards))
+        self.dealt(numbers(cards))
 
-    def shuffle(self, luck: Luck) -> None:
-        """Let *luck* decide what chance is asked, and play on to the next question."""
-        step = self.question()
-        pool = step.pool(self.rules, self.state, self._operand())
-        self._deal(luck.dealt(pool, step.drawn(self.rules, len(pool))))
-
-    def _deal(self, cards: vec[i64]) -> None:
+    def dealt(self, cards: vec[i64]) -> None:
+        """The same for whoever keeps cards as the rules do."""
         state = self.state
         pending = state.pop()
         step = self.rules.steps[kind_of(pending)]
@@ -106,7 +100,8 @@ class Position:
             return Refusal("B6", "nobody is asked to choose anything now")
         if not 0 <= verb_of(code) < VERBS:
             return Refusal(self.question().rule, "no choice has this number")
-        return self.question().objection(self.rules, self.state, self._operand(), code)
+        return self.question().objection(self.rules, self.state, self.operand(), code)
 
-    def _operand(self) -> i64:
+    def operand(self) -> i64:
+        """The operand of the question that stands open."""
         return operand_of(next_step(self.state.agenda))

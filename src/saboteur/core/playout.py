@@ -10,6 +10,13 @@ from .memory import NOBODY
 from .state import CHANCE
 
 
+def shuffle(position: Position, luck: Luck) -> None:
+    """Let *luck* decide what chance is asked, and play on to the next question."""
+    step = position.question()
+    pool = step.pool(position.rules, position.state, position.operand())
+    position.dealt(luck.dealt(pool, step.drawn(position.rules, len(pool))))
+
+
 def play_round(position: Position, luck: Luck) -> int:
     """Play at random until the round is over, dealing as needed; returns the number of decisions."""
     decisions: i64 = 0
@@ -17,7 +24,7 @@ def play_round(position: Position, luck: Luck) -> int:
     now = state.round
     while state.asked != NOBODY and state.round == now:
         if state.asked == CHANCE:
-            position.shuffle(luck)
+            shuffle(position, luck)
         else:
             options = state.options
             position.answer(options[luck.below(len(options))])
@@ -30,7 +37,7 @@ def play_game(position: Position, luck: Luck) -> int:
     decisions: int = 0
     while position.state.asked != NOBODY:
         if position.state.asked == CHANCE:
-            position.shuffle(luck)
+            shuffle(position, luck)
         else:
             decisions += play_round(position, luck)
     return decisions

@@ -18,6 +18,7 @@ from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.memory import EVERYONE, NOBODY
 from ...core.module import Rules
+from ...core.playout import shuffle
 from ...knowledge.view import View
 from ...knowledge.worlds.sampling import sample
 from ...rules.numbers import AGREE, DECLINE, KEEP, LAY, LET, PASS, STEAL, TAKE
@@ -130,7 +131,7 @@ class Search:
             left += 1 if seat.cards > 0 else 0
         while state.asked != NOBODY:
             if state.asked < 0:
-                world.shuffle(luck)
+                shuffle(world, luck)
             elif len(state.options) == 1:
                 world.answer(state.options[0])
             else:

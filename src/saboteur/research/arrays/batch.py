@@ -14,6 +14,7 @@ from ...core.luck import Luck
 from ...core.memory import NOBODY
 from ...core.mine import Mine, cell_x, cell_y
 from ...core.module import Rules
+from ...core.playout import shuffle
 from ...core.state import CHANCE, Score
 from ...knowledge.view import View, glance
 from ...rules.base.setup import new_state
@@ -96,7 +97,7 @@ class Table:
         position = self.position
         while position.state.asked == CHANCE:
             luck = Luck(f"{self.seed}/{self.answers}/{position.question().name}")
-            position.shuffle(luck)
+            shuffle(position, luck)
             self.answers += 1
 
     def _pay_nothing(self) -> None:
