@@ -7,9 +7,12 @@ from collections import Counter
 from saboteur import Luck
 from saboteur.core.cards import IS_PATH
 from saboteur.knowledge.view import see
-from saboteur.knowledge.worlds.sampling import sample
-from saboteur.text.notation import write_card
+from saboteur.knowledge.worlds.pile import PileAgain
+from saboteur.knowledge.worlds.sampling import sample, sample_secrets
+from saboteur.text.notation import read_card, write_card
 from tests.tables import Table, table
+
+from .chances import check_fair
 
 TWENTY = (
     "broken pick, broken lamp, broken cart, rockfall, rockfall, ├, ├, ┬, ┬, │, │, └, ┘, ┼, ┼, ─, "
@@ -72,6 +75,49 @@ def test_others_find_any_of_the_five_taken() -> None:
     )
 
     assert {"─", "│", "└", "┘", "┼"} == set(taken)
+
+
+def seen_again(*plays: str) -> Table:
+    """The only ╋ lay open in the pile, and lies in the mine now; before, *plays* were made."""
+    game = table(
+        "x S · ?", rules="base + chests + vault", chests="e2 ┼c i", goals="", deck="┼, ┼, ┼, ┼, ┼, ┼",
+        Ada="vault, map, map", Bo="─, map, map", Cy="map, map, map", discard=f"├, ╋, {TWENTY}",
+    )  # fmt: skip
+    for play in plays:
+        game.play(play)
+        if play.startswith("dig ─"):
+            game.shuffle(0)
+            game.play(game.options[0])
+    return game
+
+
+def who_took(game: Table, name: str, card: str) -> Counter[int]:
+    """In which raid *name* believes *card* taken, wherever the raids agree with what is seen."""
+    view, found = game.view(name), Counter[int]()
+    slots = [slot for slot, entry in enumerate(view.discard) if entry & 255 == read_card(card)]
+    for n in range(3000):
+        state = sample_secrets(view, Luck(n))
+        state.discard = view.discard[:]
+        if PileAgain(view, state, Luck(n)).agrees:
+            found.update(raid for raid, taken in enumerate(state.raids) if taken.slot in slots)
+    return found
+
+
+def test_a_card_that_is_seen_again_was_taken_out_of_the_pile() -> None:
+    """[W18] There is one ╋: since Ada has dug it, Bo and Cy know what she took, at the first guess."""
+    game = seen_again("vault", "take ╋", "pass map", "pass map", "dig ╋ w1")
+
+    assert Counter({0: 3000}) == who_took(game, "Bo", "╋")
+    assert Counter({0: 3000}) == who_took(game, "Cy", "╋")
+
+
+def test_either_of_two_raids_took_a_card_as_likely_as_it_could() -> None:
+    """[W18, C4] Ada chose among five cards, Bo among five of a pile that was shuffled."""
+    game = seen_again("vault", "take ╋", "dig ─ e1", "pass map", "dig ╋ w1")
+    first, second = game.view("Cy").raids
+    left = int(second.slots) - 1
+
+    check_fair({0: 1 / int(first.count), 1: (1 - 1 / int(first.count)) / left}, who_took(game, "Cy", "╋"))
 
 
 def test_whoever_announces_a_pioneer_holds_two_path_cards() -> None:

@@ -27,6 +27,12 @@ class PileAgain:
         """The slots that were shuffled and not looked at since: any of them may lie where any other does."""
         self.agrees = True
         """Whether what the seat saw in the pile itself could have lain there."""
+        self.guesses = len([raid for raid in view.raids if is_guessed(raid, view.seat)])
+        """How many cards others have taken, in raids that are yet to be searched again."""
+        self.forced = True
+        """Whether all of those before must have been cards that are seen too often."""
+        self.sought: list[int] = []
+        """Those cards, once it is known that all must have been."""
         begin = 0
         for raid in view.raids:
             self.pile += list(range(begin, int(raid.slots)))
@@ -78,15 +84,92 @@ class PileAgain:
 
     def take(self, raid: Raid) -> None:
         """Guess which of the cards looked at was taken, unless the seat knows."""
-        top = self.pile[len(self.pile) - int(raid.count) :]
         twin = raid.copy()
+        if is_guessed(raid, self.view.seat):
+            twin.pick = self.guess(raid)
+        top = self.pile[len(self.pile) - int(raid.count) :]
         if raid.sighting != NOBODY:
-            twin.pick = raid.pick if raid.seat == self.view.seat else self.luck.below(len(top))
             twin.slot = top[twin.pick]
             self.pile.remove(int(twin.slot))
         twin.looked = vec[u8]([u8(slot) for slot in top])  # slots, until all cards are dealt
         twin.pile = vec[i64]([i64(slot) for slot in self.pile])
         self.state.raids = append(self.state.raids, twin)
+
+    def guess(self, raid: Raid) -> i64:
+        """Which of the cards looked at another has taken. Each is as likely as any other, unless all that
+        others have taken must be cards of which more copies are seen than there are."""
+        unseen = self.unseen_then(raid)
+        self.guesses -= 1
+        if overdrawn(unseen) <= self.guesses:
+            self.forced = False
+            return self.luck.below(raid.count)
+        missing = Missing(self.pile, self.loose, int(raid.count))
+        missing.seek([slot for slot in self.pile if is_overdrawn(unseen, self.state.discard[slot] & 255)])
+        most = self.most(raid, missing) if self.forced else int(raid.count) * missing.among
+        self.agrees = self.agrees and int(self.luck.below(most)) < missing.ways
+        return missing.brought(int(self.luck.below(missing.ways))) if self.agrees else 0
+
+    def most(self, raid: Raid, missing: Missing) -> int:
+        """A bound of the ways in which a card can be missing, the same in every world: all that others have
+        taken is seen too often, so it is enough to count copies of that."""
+        if len(self.sought) == 0:
+            unseen = self.unseen_then(raid)
+            self.sought = [card for card in range(1, 128) if unseen.of[card] < 0]
+        copies = len([slot for slot in range(raid.slots) if self.view.discard[slot] & 255 in self.sought])
+        for other in self.view.raids:
+            copies += len([card for card in other.looked if int(card) in self.sought])
+        return copies * (int(raid.count) if raid.shuffled else missing.among)
+
+
+@final
+class Missing:
+    """Slots of which one must have lain among the top cards of the pile."""
+
+    def __init__(self, pile: list[int], loose: set[int], count: int) -> None:
+        self.pile = pile
+        self.loose = [slot for slot in pile if slot in loose]
+        self.among = max(1, len(self.loose))
+        """How many slots may lie where any other of them does."""
+        self.first = len(pile) - count
+        self.fixed: list[int] = []
+        """The places at the top where one of the slots lies for certain."""
+        self.free = [place for place in range(self.first, len(pile)) if pile[place] in loose]
+        """The places at the top where any of the loose slots may lie."""
+        self.movable: list[int] = []
+        self.ways = 0
+        """In how many ways one of the slots can lie at the top, *among* for each place."""
+
+    def seek(self, slots: list[int]) -> None:
+        """One of *slots* it must be."""
+        self.movable = [slot for slot in slots if slot in self.loose]
+        certain = [slot for slot in slots if slot not in self.movable]
+        self.fixed = [place for place in range(self.first, len(self.pile)) if self.pile[place] in certain]
+        self.ways = len(self.fixed) * self.among + len(self.free) * len(self.movable)
+
+    def brought(self, way: int) -> int:
+        """Let a slot lie at the top in one of the ways; returns its place among the top cards."""
+        if way < len(self.fixed) * self.among:
+            return self.fixed[way // self.among] - self.first
+        way -= len(self.fixed) * self.among
+        place, slot = self.free[way % len(self.free)], self.movable[way // len(self.free)]
+        there = self.pile.index(slot)
+        self.pile[place], self.pile[there] = slot, self.pile[place]
+        return place - self.first
+
+
+def is_guessed(raid: Raid, seat: i64) -> bool:
+    """Whether a card was taken in this raid, and *seat* does not know which."""
+    return raid.sighting != NOBODY and raid.seat != seat
+
+
+def overdrawn(unseen: Counts) -> int:
+    """How many more copies of cards are seen than there are: so many have come back out of the pile."""
+    return sum([-int(unseen.of[card]) for card in range(1, 128) if unseen.of[card] < 0])
+
+
+def is_overdrawn(unseen: Counts, card: i64) -> bool:
+    """Whether more copies of *card* are seen than there are; 0 is no card."""
+    return card != 0 and unseen.of[card] < 0
 
 
 def taken_slots(state: State) -> vec[i64]:
