@@ -39,7 +39,7 @@ class Luck(Chooser):
         b = (527612 * self.b2 - 1370589 * self.b0) % M2
         self.a0, self.a1, self.a2 = self.a1, self.a2, a
         self.b0, self.b1, self.b2 = self.b1, self.b2, b
-        return (a - b) % M1
+        return a - b if a >= b else a - b + M1
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to *limit* - 1, each exactly as likely as any other; *limit* is below 2^31."""

@@ -319,7 +319,8 @@ class Rules:
 
     def is_card_play(self, code: i64) -> bool:
         """Whether *code* plays its card, rather than passing it or giving it away for something else."""
-        return verb_of(code) > 0 and self.plays[card_of(code)].number == verb_of(code)
+        verb = verb_of(code)
+        return verb > 0 and self.plays[card_of(code)].number == verb
 
     def objection(self, state: State, code: i64) -> Refusal | None:
         """Why a play that its card allows is not to be had."""

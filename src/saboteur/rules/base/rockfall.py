@@ -31,8 +31,7 @@ class Rockfall(Verb):
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         code = ROCKFALL << VERB_AT | card << CARD_AT
-        for cell in state.mine.laid:
-            options.add(code | cell << CELL_AT)
+        options.add_on(code, state.mine.laid)
         if len(rules.buriers) > 0:
             for cell in state.mine.hidden:
                 if goal_at(state, cell) is None:

@@ -161,12 +161,12 @@ class DealDeck(Chance):
     def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         state.opening = state.mine.copy()
         state.deck = face_down(cards)
-        for _ in range(rules.deal.aside):
+        for _card in range(i64(rules.deal.aside)):
             state.deck, card_aside = pop(state.deck)
             state.aside = append(state.aside, card_aside)
         seat: i64 = 0
         for player in state.players:
-            for _ in range(rules.deal.hand):
+            for _card in range(i64(rules.deal.hand)):
                 state.draw(seat)
             if state.journal is not None:
                 hand = [int(card) for card in player.hand]

@@ -74,14 +74,16 @@ class Repair(Verb):
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         tools = i64(CARD_TOOLS[card])
         code = REPAIR << VERB_AT | card << CARD_AT
+        codes = options.codes
         seat: i64 = 0
         for player in state.players:
             mended = player.before & tools
             if mended != 0:
                 for tool in range(i64(3)):
                     if mended >> tool & 1 != 0:
-                        options.add(code | seat << SEAT_AT | tool << PICK_AT)
+                        codes = append(codes, code | seat << SEAT_AT | tool << PICK_AT)
             seat += 1
+        options.codes = codes
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         state.players[seat_of(code)].before ^= 1 << pick_of(code)
