@@ -225,11 +225,7 @@ def test_a_view_that_shows_what_was_passed_away_is_caught(monkeypatch: pytest.Mo
 
 def test_a_view_that_shows_every_goal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """[B16] Goals stay hidden from who has not looked."""
-    monkeypatch.setattr(
-        saboteur.knowledge.view,
-        "_goal",
-        lambda goal, _: saboteur.knowledge.view.GoalView(goal.cell, goal.card, 0, False),
-    )
+    monkeypatch.setattr(saboteur.knowledge.view, "_known_goal", lambda goal, _: goal.card)
 
     with pytest.raises(AssertionError):
         tried(check_nothing_shows)

@@ -47,7 +47,7 @@ def _copy_table(view: View, twin: View) -> None:
 def _copy_piles(view: View, twin: View) -> None:
     twin.hand, twin.gold = view.hand[:], view.gold
     twin.deck, twin.aside = view.deck, view.aside
-    twin.discard = view.discard[:]
+    twin.discard, twin.pile = view.discard[:], view.pile
     twin.looking = view.looking[:]
     twin.dwarf_pile = view.dwarf_pile[:]
     twin.options = view.options[:]

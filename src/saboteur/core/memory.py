@@ -30,9 +30,10 @@ def knows(seen: i64, bit: i64) -> bool:
 
 def known_part(cards: vec[i64], bit: i64) -> vec[i64]:
     """Cards with who has seen them, ``card | seats << 8``: 0 where the seat has not."""
-    known = vec[i64](capacity=i64(len(cards)))
-    for card in cards:
-        known = append(known, card if knows(card >> 8, bit) else card >> 8 << 8)
+    known = cards[:]
+    for i in range(i64(len(known))):
+        if not knows(known[i] >> 8, bit):
+            known[i] = known[i] >> 8 << 8
     return known
 
 

@@ -40,10 +40,17 @@ class Public:
 
     def show_to(self, twin: Public) -> None:
         """Let *twin*, which has a mine of its own, show the same instant of the same round."""
-        twin.opening = self.opening
+        self.lend_to(twin)
         twin.deeds = self.deeds[:]
         twin.hints = self.hints[:]
         twin.agenda = self.agenda[:]
+
+    def lend_to(self, twin: Public) -> None:
+        """The same for a twin that only reads it, and before anything changes here."""
+        twin.opening = self.opening
+        twin.deeds = self.deeds
+        twin.hints = self.hints
+        twin.agenda = self.agenda
         twin.round = self.round
         twin.turn = self.turn
         twin.direction = self.direction

@@ -6,7 +6,7 @@ dwarf or value that the seat does not know.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -87,6 +87,10 @@ class PaydayView:
         }  # fmt: skip
 
 
+NO_CARDS: Final = vec[u8]()
+NO_OPTIONS: Final = vec[i64]()
+
+
 @final
 class View(Public):
     def __init__(self, rules: Rules, seat: i64, mine: Mine) -> None:
@@ -102,6 +106,8 @@ class View(Public):
         self.deck: i64 = 0
         self.discard: vec[i64] = vec[i64]()
         """As in the state, with card 0 where this seat does not know it."""
+        self.pile: i64 = 0
+        """How many cards lie on the discard pile."""
         self.raids: vec[Raid] = vec[Raid]()
         self.looking: vec[u8] = vec[u8]()
         """As in the state, with card 0 if another seat is looking."""
@@ -149,34 +155,62 @@ def see(position: Position, seat: int | None) -> View:
     """The view of *seat*; None is a spectator, who knows only what is public."""
     view = glance(position, seat)
     view.mine = view.mine.copy()
+    view.deeds, view.hints, view.agenda = view.deeds[:], view.hints[:], view.agenda[:]
+    view.hand, view.options = view.hand[:], view.options[:]
     return view
 
 
 def glance(position: Position, seat: int | None) -> View:
-    """The same for who only reads it, and before the next answer: its mine is that of the position."""
+    """The same for who only reads it, and before the next answer: it shares what only answers change."""
     state = position.state
     check_seat(seat, len(state.players))
-    me = NOBODY if seat is None else i64(seat)
-    bit = 0 if seat is None else i64(1) << i64(seat)
-    view = View(position.rules, me, state.mine)
-    state.show_to(view)
-    view.goals = vec[GoalView]([_goal(goal, bit) for goal in state.goals])
-    view.seats = vec[SeatView]([_seat(state, seat, bit) for seat in range(i64(len(state.players)))])
-    view.paydays = vec[PaydayView]([_payday(state, payday, me) for payday in state.paydays])
+    view = View(position.rules, NOBODY if seat is None else i64(seat), state.mine)
+    view.goals = vec[GoalView]([GoalView(0, 0, 0, False) for _ in state.goals])
+    view.seats = vec[SeatView]([SeatView(0, 0, 0, 0, 0, False) for _ in state.players])
+    look_again(view, state)
+    recall(view, state)
+    return view
+
+
+def look_again(view: View, state: State) -> None:
+    """Let a glance show what its seat sees now, but for what it remembers: for that see `recall`."""
+    me = view.seat
+    bit: i64 = 0 if me == NOBODY else 1 << me
+    state.lend_to(view)
+    view.mine = state.mine
+    for i in range(i64(len(state.goals))):
+        _show_goal(state.goals[i], bit, view.goals[i])
+    for i in range(i64(len(state.players))):
+        _show_player(state.players[i], bit, view.seats[i])
+    for payday in state.paydays:
+        _close_purses(payday, view)
     view.drawers = vec[Drawer]([drawer.seen_by(me) for drawer in state.drawers])
-    view.discard = known_part(state.discard, bit)
-    view.raids = vec[Raid]([raid.seen_by(me) for raid in state.raids])
     view.looking = _looking(state, me)
     view.deck = len(state.deck)
+    view.pile = state.pile_size()
     view.aside = len(state.aside)
+    _show_own(view, state, me)
+
+
+def _show_own(view: View, state: State, me: i64) -> None:
+    """What a seat has to itself; a spectator has nothing."""
+    view.hand, view.gold, view.options = NO_CARDS, 0, NO_OPTIONS
+    if me != NOBODY:
+        own: Player = state.players[me]
+        view.hand, view.gold = own.hand, own.gold
+        if state.asked == me:
+            view.options = state.options
+
+
+def recall(view: View, state: State) -> None:
+    """Let a glance show what its seat remembers, too."""
+    me = view.seat
+    bit: i64 = 0 if me == NOBODY else 1 << me
+    view.paydays = vec[PaydayView]([_payday(state, payday, me) for payday in state.paydays])
+    view.discard = known_part(state.discard, bit)
+    view.raids = vec[Raid]([raid.seen_by(me) for raid in state.raids])
     view.dwarf_pile = known_part(state.dwarf_pile, bit)
     view.sightings = vec[Sighting]([_sighting(known, bit) for known in state.sightings])
-    if me != NOBODY:
-        view.hand = state.players[me].hand[:]
-        view.gold = state.players[me].gold
-        if state.asked == me:
-            view.options = state.options[:]
-    return view
 
 
 @final
@@ -208,19 +242,27 @@ def see_all(position: Position) -> OpenView:
     return OpenView(view, hands, [int(player.gold) for player in state.players], state.deck[:])
 
 
-def _goal(goal: Goal, bit: i64) -> GoalView:
-    return GoalView(goal.cell, goal.card if goal.up or goal.known & bit != 0 else 0, goal.seen, goal.up)
+def _show_goal(goal: Goal, bit: i64, seen: GoalView) -> None:
+    seen.cell, seen.seen, seen.up = goal.cell, goal.seen, goal.up
+    seen.card = _known_goal(goal, bit)
 
 
-def _seat(state: State, seat: i64, bit: i64) -> SeatView:
-    player: Player = state.players[seat]
-    hidden: i64 = 0
-    for payday in state.paydays:
-        hidden += payday.kept_by(seat)
-    dwarf = player.dwarf if knows(player.dwarf_seen, bit) else 0
-    return SeatView(
-        len(player.hand), player.before, dwarf, player.dwarf_seen, player.gold - hidden, player.gold > 0
-    )
+def _known_goal(goal: Goal, bit: i64) -> i64:
+    return goal.card if goal.up or goal.known & bit != 0 else 0
+
+
+def _show_player(player: Player, bit: i64, seen: SeatView) -> None:
+    seen.cards, seen.before = len(player.hand), player.before
+    seen.dwarf = player.dwarf if knows(player.dwarf_seen, bit) else 0
+    seen.dwarf_seen = player.dwarf_seen
+    seen.open_gold, seen.has_gold = player.gold, player.gold > 0
+
+
+def _close_purses(payday: Payday, view: View) -> None:
+    """Take what was kept in secret out of what is seen of purses."""
+    if not payday.open:
+        for i in range(i64(len(payday.values))):
+            view.seats[i64(payday.seats[i])].open_gold -= i64(payday.values[i])
 
 
 def _looking(state: State, me: i64) -> vec[u8]:
