@@ -153,6 +153,8 @@ class Mine:
         """Face-down cards, in reading order."""
         self.struck = struck
         """Whether a walk from the start has come to a face-down card since this was last cleared."""
+        self.changes: i64 = 0
+        """How often anything was laid or taken: who has drawn it sees whether to draw it again."""
 
     def copy(self) -> Mine:
         return Mine(
@@ -243,6 +245,7 @@ class Mine:
     def hide(self, cell: i64) -> None:
         """Lay a card face-down: it sets no condition and passes nothing on, but can be reached."""
         self.make_room(cell)
+        self.changes += 1
         self.hidden = inserted(self.hidden, cell)
         spot = self.grid.spot(cell)
         if self.walked[spot] != 0:
@@ -252,6 +255,7 @@ class Mine:
 
     def uncover(self, cell: i64) -> None:
         """Take a face-down card up: where a walk comes to it there is an open end now."""
+        self.changes += 1
         self.hidden = remove(self.hidden, cell)
         spot = self.grid.spot(cell)
         self.faces[spot] = 0
@@ -261,6 +265,7 @@ class Mine:
 
     def take(self, cell: i64) -> None:
         """Take a card away that may be taken, and walk the mine again."""
+        self.changes += 1
         self.laid = remove(self.laid, cell)
         spot = self.grid.spot(cell)
         self.faces[spot] = 0
@@ -271,6 +276,7 @@ class Mine:
         self._walk_again(spot)
 
     def _put(self, spot: i64, cell: i64, face: i64) -> None:
+        self.changes += 1
         if self.walked[spot] != 0:
             self._close_end(spot, cell)
         self.faces[spot] = u8(face)
