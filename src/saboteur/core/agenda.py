@@ -33,7 +33,7 @@ def next_step(agenda: vec[i64]) -> i64:
 
 def next_kind(agenda: vec[i64]) -> i64:
     """The kind of the step that comes next; 0 if nothing is pending."""
-    return kind_of(next_step(agenda)) if len(agenda) > 0 else 0
+    return kind_of(next_step(agenda)) if len(agenda) > 0 else i64(0)
 
 
 def find(agenda: vec[i64], kind: i64) -> i64:

@@ -175,7 +175,7 @@ def glance(position: Position, seat: int | None) -> View:
 def look_again(view: View, state: State) -> None:
     """Let a glance show what its seat sees now, but for what it remembers: for that see `recall`."""
     me = view.seat
-    bit: i64 = 0 if me == NOBODY else 1 << me
+    bit = i64(0) if me == NOBODY else i64(1) << me
     state.lend_to(view)
     view.mine = state.mine
     for i in range(i64(len(state.goals))):
@@ -205,12 +205,14 @@ def _show_own(view: View, state: State, me: i64) -> None:
 def recall(view: View, state: State) -> None:
     """Let a glance show what its seat remembers, too."""
     me = view.seat
-    bit: i64 = 0 if me == NOBODY else 1 << me
+    bit = i64(0) if me == NOBODY else i64(1) << me
     view.paydays = vec[PaydayView]([_payday(state, payday, me) for payday in state.paydays])
     view.discard = known_part(state.discard, bit)
-    view.raids = vec[Raid]([raid.seen_by(me) for raid in state.raids])
     view.dwarf_pile = known_part(state.dwarf_pile, bit)
-    view.sightings = vec[Sighting]([_sighting(known, bit) for known in state.sightings])
+    if len(state.raids) + len(view.raids) > 0:
+        view.raids = vec[Raid]([raid.seen_by(me) for raid in state.raids])
+    if len(state.sightings) + len(view.sightings) > 0:
+        view.sightings = vec[Sighting]([_sighting(known, bit) for known in state.sightings])
 
 
 @final
@@ -248,12 +250,12 @@ def _show_goal(goal: Goal, bit: i64, seen: GoalView) -> None:
 
 
 def _known_goal(goal: Goal, bit: i64) -> i64:
-    return goal.card if goal.up or goal.known & bit != 0 else 0
+    return goal.card if goal.up or goal.known & bit != 0 else i64(0)
 
 
 def _show_player(player: Player, bit: i64, seen: SeatView) -> None:
     seen.cards, seen.before = len(player.hand), player.before
-    seen.dwarf = player.dwarf if knows(player.dwarf_seen, bit) else 0
+    seen.dwarf = player.dwarf if knows(player.dwarf_seen, bit) else i64(0)
     seen.dwarf_seen = player.dwarf_seen
     seen.open_gold, seen.has_gold = player.gold, player.gold > 0
 
