@@ -30,7 +30,6 @@ from saboteur.research.arrays.actions import CELL
 from saboteur.research.vector import SaboteurVector
 
 PLAYERS = 3
-MOST_OPTIONS = 256
 SABOTEUR = 2
 """The number of that dwarf."""
 
@@ -80,24 +79,15 @@ class Eyes:
         x, y = int(window.west), int(window.north)
         self.rows, self.columns = slice(y - NORTH, y + SOUTH + 1), slice(x - WEST, x + EAST + 1)
 
-    def __call__(self, observation: dict[str, Any]) -> Sight:
+    def __call__(self, observation: dict[str, Any], infos: dict[str, Any]) -> Sight:
         arrays = observation["observation"]
         picture = arrays["planes"][:, self.rows, self.columns]
         facts = [arrays[name].reshape(len(picture), -1) for name in ("table", "hand", "seats", "goals")]
         return Sight(
             torch.from_numpy(picture.transpose(0, 3, 1, 2).copy()),
             torch.from_numpy(np.concatenate(facts, 1)),
-            torch.from_numpy(listed(observation["action_mask"])),
+            torch.from_numpy(infos["actions"].astype(np.int64)),
         )
-
-
-def listed(mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The actions that a mask allows, row by row: of thousands, seldom more than fifty."""
-    rows, actions = np.nonzero(mask)
-    counts = np.bincount(rows, minlength=len(mask))
-    options = np.full((len(mask), MOST_OPTIONS), -1, np.int64)
-    options[rows, np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = actions
-    return options
 
 
 def is_saboteur(sight: Sight, tables: SaboteurVector) -> Tensor:
@@ -118,7 +108,7 @@ class Network(nn.Module):
     def __init__(self, tables: SaboteurVector, wide: int = 32) -> None:
         super().__init__()
         planes = tables.single_observation_space["observation"]["planes"].shape[-1]
-        facts = Eyes(tables)(tables.reset(seed=0)[0]).facts.shape[1]
+        facts = Eyes(tables)(*tables.reset(seed=0)).facts.shape[1]
         heads, flat, where = layout(tables)
         self.register_buffer("where", where)
         self.facts = nn.Sequential(nn.Linear(facts, 128), nn.ReLU(), nn.Linear(128, wide))
@@ -201,7 +191,7 @@ class Player:
     def __init__(self, network: Network, tables: SaboteurVector, seed: int) -> None:
         self.network, self.tables, self.eyes = network, tables, Eyes(tables)
         observation, infos = tables.reset(seed=seed)
-        self.sight, self.seats = self.eyes(observation), torch.from_numpy(infos["seat"])
+        self.sight, self.seats = self.eyes(observation, infos), torch.from_numpy(infos["seat"])
 
     def play(self, steps: int) -> Memory:
         """Let every table make so many choices."""
@@ -212,7 +202,7 @@ class Player:
             pick = policy.sample()
             action = self.sight.options.gather(1, pick[:, None])[:, 0]
             observation, reward, over, _, infos = self.tables.step(action.numpy())
-            after = self.eyes(observation)
+            after = self.eyes(observation, infos)
             ended = (after.facts[:, ROUND] != self.sight.facts[:, ROUND]) | torch.from_numpy(over)
             chance, brought = policy.log_prob(pick), torch.from_numpy(reward)
             rows.append((self.sight, pick, chance, value, self.seats, brought, ended))
@@ -279,10 +269,10 @@ def measure(network: Network, learnt: str, games: int, seed: int) -> tuple[int, 
     """
     tables = SaboteurVector("base", PLAYERS, num_envs=64, encoding="observation")
     eyes, chance = Eyes(tables), torch.Generator().manual_seed(seed)
-    observation, _ = tables.reset(seed=seed)
+    observation, infos = tables.reset(seed=seed)
     winners: dict[int, list[bool]] = {}
     while len(winners) < games:
-        sight = eyes(observation)
+        sight = eyes(observation, infos)
         uses = torch.where(is_saboteur(sight, tables), "saboteurs" in learnt, "miners" in learnt)
         with torch.no_grad():
             policy, _ = network(sight)

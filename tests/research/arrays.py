@@ -11,9 +11,9 @@ from saboteur.research.spaces import Arrays, Observation, Sheets
 
 def observed(encoder: Encoder, view: View) -> Observation:
     """What *view* looks like on a slate that nothing was ever written on."""
-    slate = Slate(encoder, 1)
+    slate = Slate(encoder, 1, "information")
     encoder.write(view, slate, 0)
-    return Sheets(encoder, slate, "information").kept_of_one()
+    return Sheets(slate).kept_of_one()
 
 
 def arrays_of(observation: Observation) -> Arrays:

@@ -240,14 +240,14 @@ def test_games_without_a_seed_follow_from_the_last_seed() -> None:
 def test_it_is_registered(name: str) -> None:
     registry.register_all()
     players = 5
-    table = pettingzoo.make("aec", f"saboteur/{name}-v0", players=players)
-    both = pettingzoo.make("parallel", f"saboteur/{name}-v0", players=players)
+    table = pettingzoo.make("aec", f"saboteur/{name}-v1", players=players)
+    both = pettingzoo.make("parallel", f"saboteur/{name}-v1", players=players)
 
     assert players == len(table.possible_agents) == len(both.possible_agents)
 
 
 def test_any_sum_of_modules_can_be_made() -> None:
-    table = pettingzoo.make("aec", "saboteur/any-v0", ruleset="base + toll + veto", players=4)
+    table = pettingzoo.make("aec", "saboteur/any-v1", ruleset="base + toll + veto", players=4)
     table.reset(seed=1)
 
     assert table.describe(int(table.legal_actions()[0]))

@@ -169,6 +169,45 @@ def test_spaces_are_those_of_one_table_many_times() -> None:
     assert tables.single_action_space == env("saboteur2", 4).action_space("player_0")
 
 
+@pytest.mark.parametrize("ruleset", ["base", "jubilee"])
+def test_the_list_of_actions_is_the_mask(ruleset: str) -> None:
+    """In the order of the options; -1 fills the row, also where the list was longer before."""
+    tables, single = SaboteurVector(ruleset, 4, num_envs=2, copy=False), env(ruleset, 4)
+    observation, infos = tables.reset(seed=8)
+    single.reset(seed=8)
+    for _ in range(40):
+        for actions, count, mask in zip(
+            infos["actions"], infos["count"], observation["action_mask"], strict=True
+        ):
+            assert sorted(actions[:count].tolist()) == np.flatnonzero(mask).tolist()
+            assert {-1} == set(actions[count:].tolist())
+        assert single.legal_actions().tolist() == infos["actions"][0, : infos["count"][0]].tolist()
+        chosen = tables.sample()
+        single.step(int(chosen[0]))
+        observation, _, _, _, infos = tables.step(chosen)
+
+
+def test_halves_are_played_in_one_process_as_well() -> None:
+    """Whoever plays half by half can do without workers."""
+    tables, alone = (SaboteurVector("base", 3, num_envs=3) for _ in range(2))
+    tables.reset(seed=6)
+    alone.reset(seed=6)
+    ended = 0
+    while ended < 3:
+        chosen = alone.sample()
+        *_, whole = alone.step(chosen)
+        for half in tables.halves:
+            here = slice(half.tables.start, half.tables.stop)
+            half.send(chosen[here])
+            _, _, over, _, infos = half.receive()
+            ended += int(over.sum())
+
+            assert whole["actions"][here].tolist() == infos["actions"].tolist()
+            if over.any():
+                assert over.tolist() == infos["_final_info"].tolist() == whole["_final_info"][here].tolist()
+                assert whole["final_info"]["gold"][here].tolist() == infos["final_info"]["gold"].tolist()
+
+
 def test_sampled_actions_are_offered() -> None:
     tables = SaboteurVector("base", 5, num_envs=4)
     observation, _ = tables.reset(seed=8)

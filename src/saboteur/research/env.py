@@ -23,7 +23,6 @@ from ..core.luck import Luck
 from ..errors import IllegalAction
 from ..text.notation import write_option
 from .arrays.batch import Stakes, Table
-from .arrays.encoding import Slate
 from .arrays.truth import Truth
 from .drawing import drawn, painted
 from .keeping import check_count, luck_from, numbers_of, record_of
@@ -36,12 +35,13 @@ from .spaces import (
     check_option,
     encoder_of,
     observation_space,
+    slate_of,
 )
 
 Illegal = Literal["raise", "pass"]
 """What an action does that is not offered: it raises an error, or the last option is taken, a pass."""
 
-VERSION = "v0"
+VERSION = "v1"
 """Raised when an environment behaves differently: the same seed and actions, another trajectory."""
 
 
@@ -104,8 +104,8 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         self.actions = self.encoder.actions
         """What the numbers of actions mean."""
         self._table = Table(self.encoder.rules, Stakes(**(rewards or {})))
-        self._slate = Slate(self.encoder, 1)
-        self._sheets = Sheets(self.encoder, self._slate, encoding)
+        self._slate = slate_of(self.encoder, 1, encoding)
+        self._sheets = Sheets(self._slate)
         self._truth = Truth(self.encoder.rules, self.actions)
         self._write = self.encoder.write
 
@@ -167,7 +167,12 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
 
     def observe(self, agent: str) -> Observation:
         """What *agent* sees now, in arrays of its own; its mask is empty if it is not asked."""
-        self._write(self._table.view(self._seats[agent]), self._slate, 0)
+        table, seat = self._table, self._seats[agent]
+        if table.asked() != seat:
+            view = table.view(seat)
+        else:
+            view = table.memory() if self._slate.remembers else table.sight()
+        self._write(view, self._slate, 0)
         return self._sheets.kept_of_one()
 
     def state(self) -> Array:
@@ -233,8 +238,9 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
 
     def legal_actions(self) -> Array:
         """The actions offered to the agent that is asked, in the order of the options."""
-        self.encoder.write(self._table.view(self._table.asked()), self._slate, 0)
-        return np.array(self._slate.lines[0].marked, np.int64)
+        table = self._table
+        self.encoder.list_options(table.options(), table.asked(), self._slate, 0)
+        return self._sheets.offered["actions"][0, : self._slate.counts[0]].astype(np.int64)
 
     def describe(self, action: int) -> str:
         """What *action* is for the agent that is asked, in the notation."""

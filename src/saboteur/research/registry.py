@@ -1,7 +1,7 @@
 """Importing this makes the environments known to PettingZoo.
 
 >>> import pettingzoo
->>> pettingzoo.make("aec", "saboteur/base-v0", players=3).possible_agents
+>>> pettingzoo.make("aec", "saboteur/base-v1", players=3).possible_agents
 ['player_0', 'player_1', 'player_2']
 """
 

@@ -35,9 +35,14 @@ def encoder_of(ruleset: str, players: int) -> Encoder:
     return Encoder(rules, actions_of(rules, chosen.players.stop - 1))
 
 
+def slate_of(encoder: Encoder, tables: int, encoding: Encoding) -> Slate:
+    """Arrays for so many tables."""
+    check_option("encoding", encoding, get_args(Encoding))
+    return Slate(encoder, tables, encoding)
+
+
 def parts_of(encoder: Encoder, encoding: Encoding) -> list[Part]:
     """The arrays of an observation."""
-    check_option("encoding", encoding, get_args(Encoding))
     return [
         part for name, part in encoder.parts.items() if encoding == "information" or name not in REMEMBERED
     ]
@@ -69,49 +74,50 @@ def _box(part: Part) -> Box:
 class Sheets:
     """A slate as NumPy sees it: arrays that change as it is written, and cannot be written otherwise."""
 
-    def __init__(self, encoder: Encoder, slate: Slate, encoding: Encoding) -> None:
-        parts = parts_of(encoder, encoding)
-        numbers = [part for part in parts if part.name not in PICTURES]
-        pictures = [part for part in parts if part.name in PICTURES]
-        self._number_fields = _fields(numbers, np.int16, int(encoder.length))
-        self._cell_fields = _fields(pictures, np.uint8, int(encoder.area))
+    def __init__(self, slate: Slate) -> None:
+        encoder, tables = slate.encoder, len(slate.lines)
+        parts = parts_of(encoder, "information" if slate.remembers else "observation")
+        self._names = [part.name for part in parts if part.name not in PICTURES]
+        self._fields = _fields([part for part in parts if part.name in self._names], int(encoder.length))
         self._numbers: Array = np.frombuffer(memoryview(slate.numbers), np.int16)
-        self._cells: Array = np.frombuffer(memoryview(slate.cells), np.uint8)
-        self._mask: Array = np.frombuffer(memoryview(slate.mask), np.int8).reshape(len(slate.lines), -1)
-        self._first_mask: Array = self._mask[0]
-        self._number_names = [part.name for part in numbers]
-        self._cell_names = [part.name for part in pictures]
-
-    def live(self) -> Observation:
-        """Observations of all tables, the first axis the table; they change with the next step."""
-        numbers, cells = self._numbers.view(self._number_fields), self._cells.view(self._cell_fields)
-        return self._named(numbers, cells, self._mask)
-
-    def kept(self) -> Observation:
-        """The same in arrays of their own."""
-        numbers = self._numbers.copy().view(self._number_fields)
-        return self._named(numbers, self._cells.copy().view(self._cell_fields), self._mask.copy())
+        self._pictures: Arrays = {
+            part.name: array_of(getattr(slate.canvas, part.name), np.uint8).reshape(tables, *part.shape)
+            for part in parts
+            if part.name in PICTURES
+        }
+        self.painted = slate.canvas.painted
+        """The cells whose planes have changed."""
+        self._mask = array_of(slate.mask, np.int8).reshape(tables, -1)
+        numbers = self._numbers.view(self._fields)
+        self.arrays: Arrays = {**{name: numbers[name] for name in self._names}, **self._pictures}
+        """Those of all tables, the first axis the table."""
+        self.offered: Arrays = {
+            "action_mask": self._mask,
+            "actions": array_of(slate.listed, np.int32).reshape(tables, -1),
+            "count": array_of(slate.counts, np.int64),
+        }
+        """What each table offers: as a mask, and as a list with its length."""
 
     def kept_of_one(self) -> Observation:
         """The observation of the only table there is, in arrays of its own."""
-        numbers: Array = np.ndarray((), self._number_fields, self._numbers.copy())
-        cells: Array = np.ndarray((), self._cell_fields, self._cells.copy())
-        return self._named(numbers, cells, self._first_mask.copy())
-
-    def _named(self, numbers: Array, cells: Array, mask: Array) -> Observation:
-        found: Arrays = {name: numbers[name] for name in self._number_names}
-        for name in self._cell_names:
-            found[name] = cells[name]
-        return {"observation": found, "action_mask": mask}
+        numbers: Array = np.ndarray((), self._fields, self._numbers.copy())
+        found = {name: numbers[name] for name in self._names}
+        for name, picture in self._pictures.items():
+            found[name] = picture[0].copy()
+        return {"observation": found, "action_mask": self._mask[0].copy()}
 
 
-def _fields(parts: list[Part], dtype: Any, length: int) -> Any:
+def array_of(numbers: Any, dtype: Any) -> Array:
+    """What compiled code writes, as NumPy reads it."""
+    return np.frombuffer(memoryview(numbers), dtype)
+
+
+def _fields(parts: list[Part], length: int) -> Any:
     """A record of *length* numbers, its fields the *parts* that are wanted."""
-    size = np.dtype(dtype).itemsize
     fields: Any = {
         "names": [part.name for part in parts],
-        "formats": [(dtype, tuple(part.shape)) for part in parts],
-        "offsets": [int(part.first) * size for part in parts],
-        "itemsize": length * size,
+        "formats": [(np.int16, tuple(part.shape)) for part in parts],
+        "offsets": [int(part.first) * 2 for part in parts],
+        "itemsize": length * 2,
     }
     return np.dtype(fields)

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from secrets import randbits
 from typing import Any
 
@@ -19,22 +20,25 @@ from gymnasium.spaces import MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ..core.luck import Luck
 from ..errors import IllegalAction
-from .arrays.batch import Batch, Finished, Stakes
-from .arrays.encoding import Slate
-from .keeping import check_count, luck_from, numbers_of, record_of
-from .spaces import Array, Encoding, Observation, Sheets, action_space, encoder_of, observation_space
+from .arrays.batch import picks
+from .desk import TOLD, Desk, Ended, Order, halves_of
+from .keeping import check_count, luck_from, numbers_of
+from .spaces import Array, Arrays, Encoding, Observation, action_space, encoder_of, observation_space
 
-Step = tuple[Observation, Array, Array, Array, dict[str, Any]]
+Infos = dict[str, Any]
+Step = tuple[Observation, Array, Array, Array, Infos]
 
 
 class SaboteurVector(VectorEnv[Observation, Array, Array]):
     """Tables that are stepped together in compiled code; when a game is over the next has begun.
 
-    An observation is that of the seat that is asked, ``infos["seat"]``; rewards have a column for each seat.
-    Table *t* plays the games of the seeds ``seed + t``, ``seed + t + num_envs`` and so on. With
-    ``copy=False`` the same arrays are given out again and again, and cannot be written to. When a game is
-    over, ``infos["final_obs"]`` has what the seat sees that chose last, ``infos["final_info"]`` how it ended.
+    An observation is that of the seat that is asked, ``infos["seat"]``; what it may do is a mask, and the
+    first ``infos["count"]`` of ``infos["actions"]``. Rewards have a column for each seat. Table *t* plays the
+    games of the seeds ``seed + t``, ``seed + t + num_envs`` and so on. With ``copy=False`` the same arrays
+    are given out again and again, and cannot be written to. When a game is over, ``infos["final_obs"]`` has
+    what the seat sees that chose last, ``infos["final_info"]`` how it ended.
     """
 
     def __init__(
@@ -49,14 +53,8 @@ class SaboteurVector(VectorEnv[Observation, Array, Array]):
     ) -> None:
         super().__init__()
         check_count("num_envs", num_envs)
-        self._options = {
-            "ruleset": ruleset,
-            "players": players,
-            "num_envs": num_envs,
-            "rewards": rewards,
-            "encoding": encoding,
-            "copy": copy,
-        }
+        self._order = Order(ruleset, players, num_envs, rewards, encoding)
+        self._copy = copy
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.encoder = encoder_of(ruleset, players)
         self.actions = self.encoder.actions
@@ -65,70 +63,129 @@ class SaboteurVector(VectorEnv[Observation, Array, Array]):
         self.single_observation_space = observation_space(self.encoder, encoding)
         self.action_space = MultiDiscrete(np.full(num_envs, int(self.actions.size)))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._batch = Batch(self.encoder, num_envs, Stakes(**(rewards or {})))
-        sheets = Sheets(self.encoder, self._batch.slate, encoding)
-        self._observation = sheets.kept if copy else sheets.live
-        self._last_slate = Slate(self.encoder, 1)
-        self._last = Sheets(self.encoder, self._last_slate, encoding)
-        self._copied = np.copy if copy else np.asarray
-        self._rewards = _array(self._batch.rewards, np.float64).reshape(num_envs, players)
-        self._over = _array(self._batch.over, np.bool_)
-        self._seats = _array(self._batch.seats, np.int64)
+        self._luck = Luck(0)
+        self._desk = Desk(self._order, range(num_envs))
+        first, second = halves_of(num_envs)
+        self.halves = (Half(self, first), Half(self, second))
+        """The tables in two parts: while the one plays, somebody can think about the other."""
+        self._all = Half(self, range(num_envs))
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    ) -> tuple[Observation, Infos]:
         """Begin anew at every table; without a *seed* nobody can foresee the games."""
         assert not isinstance(seed, list), "one seed is for all tables: table t begins with seed + t"
-        self._batch.begin(randbits(62) if seed is None else int(seed))
-        return self._observation(), {"seat": self._copied(self._seats)}
+        self._check_at_rest()
+        seed = randbits(62) if seed is None else int(seed)
+        self._luck = Luck(f"batch {seed}")
+        self._desk.begin(seed)
+        return self._all.observation(), self._all.infos()
 
     def step(self, actions: Array) -> Step:
         """Answer at every table; nothing happens anywhere if one of the actions is not offered."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise ValueError(f"{self.num_envs} whole numbers are wanted, one for each table, not {actions!r}")
-        chosen = given.tolist()
-        if (table := self._batch.step(chosen)) >= 0:
-            raise IllegalAction(f"action {chosen[table]}", "B6", f"it is not offered at table {table}")
-        infos: dict[str, Any] = {"seat": self._copied(self._seats)}
-        for game in self._batch.finished:
-            infos = self._add_info(infos, self._ended(game), game.place)
-        over = self._copied(self._over)
-        return self._observation(), self._copied(self._rewards), over, np.zeros_like(over), infos
+        self._check_at_rest()
+        self._weigh(self._all.tables, actions)
+        for half in self.halves:
+            self._desk.send(half.tables)
+        return self._all.told([game for half in self.halves for game in self._desk.receive(half.tables)])
 
-    def _ended(self, game: Finished) -> dict[str, Any]:
-        """What Gymnasium wants to be told of a game that is over: how, and what is seen at its end."""
-        self.encoder.write(game.view, self._last_slate, 0)
-        told = {
-            "seed": game.seed,
-            "seat": game.seat,
-            "gold": np.array(game.gold),
-            "roles": game.roles,
-            "won": game.won,
-        }
-        return {"final_obs": self._last.kept_of_one(), "final_info": told}
+    def _check_at_rest(self) -> None:
+        if any(half.playing for half in self.halves):
+            raise ValueError("a half of the tables was sent actions: receive what has come of it first")
+
+    def _weigh(self, tables: range, actions: Array) -> None:
+        given = np.asarray(actions)
+        if given.shape != (len(tables),) or given.dtype.kind not in "iu":
+            raise ValueError(f"{len(tables)} whole numbers are wanted, one for each table, not {actions!r}")
+        if (table := self._desk.weigh(tables.start, given)) >= 0:
+            action = given[table - tables.start]
+            raise IllegalAction(f"action {action}", "B6", f"it is not offered at table {table}")
 
     def __getstate__(self) -> dict[str, Any]:
         """All tables travel as the records of their games."""
-        games = [record_of(table) for table in self._batch.tables]
-        return {"options": self._options, "games": games, "chance": numbers_of(self._batch.luck)}
+        self._check_at_rest()
+        options = {**vars(self._order), "copy": self._copy}
+        return {"options": options, "games": self._desk.records(), "chance": numbers_of(self._luck)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(**state["options"])  # type: ignore[misc]  # there is nothing else to be known of it
-        self._batch.luck = luck_from(state["chance"])
+        self._luck = luck_from(state["chance"])
         games = [game for game in state["games"] if game is not None]
         if games:
-            self._batch.resume(games)
+            self._desk.resume(games)
 
     def sample(self) -> Array:
         """One of the actions offered at each table, each as likely as any other."""
-        return np.array(self._batch.random_actions(), np.int64)
+        return self._all.sample()
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Nothing is left open."""
+        """End what was started."""
+        self._desk.close()
 
 
-def _array(numbers: Any, dtype: Any) -> Array:
-    """What compiled code writes, as NumPy reads it."""
-    return np.frombuffer(memoryview(numbers), dtype)
+class Half:
+    """Some of the tables in a row, which can be answered while the others play on."""
+
+    def __init__(self, vector: SaboteurVector, tables: range) -> None:
+        self._vector = vector
+        self.tables = tables
+        """Their numbers."""
+        self.num_envs = len(tables)
+        self.playing = False
+        """Whether they were sent actions, and nothing was received yet."""
+        here: Arrays = {
+            name: array[tables.start : tables.stop] for name, array in vector._desk.arrays.items()
+        }
+        self._seen = {name: array for name, array in here.items() if name not in TOLD}
+        self._here = here
+        self._every = np.arange(len(tables))
+        self._copied: Callable[[Array], Array] = np.copy if vector._copy else np.asarray
+
+    def send(self, actions: Array) -> None:
+        """Let these tables be answered; nothing happens if one of the actions is not offered."""
+        if self.playing:
+            raise ValueError("these tables were sent actions: receive what has come of it first")
+        self._vector._weigh(self.tables, actions)
+        self._vector._desk.send(self.tables)
+        self.playing = True
+
+    def receive(self) -> Step:
+        """Wait until they are, and tell what has come of it."""
+        if not self.playing:
+            raise ValueError("these tables were not sent any actions")
+        self.playing = False
+        return self.told(self._vector._desk.receive(self.tables))
+
+    def sample(self) -> Array:
+        """One of the actions offered at each of them, each as likely as any other."""
+        chosen = picks(self._vector._luck, self._here["count"].tolist())
+        return self._here["actions"][self._every, chosen].astype(np.int64)
+
+    def observation(self) -> Observation:
+        """What is seen at these tables."""
+        seen = {name: self._copied(array) for name, array in self._seen.items()}
+        return {"observation": seen, "action_mask": self._copied(self._here["action_mask"])}
+
+    def infos(self) -> Infos:
+        """Who is asked there, and what may be answered."""
+        return {name: self._copied(self._here[name]) for name in ("seat", "actions", "count")}
+
+    def told(self, ended: Sequence[Ended]) -> Step:
+        """What Gymnasium wants to be told after a step."""
+        infos, over = self.infos(), self._copied(self._here["over"])
+        if ended:
+            infos |= self._endings(ended)
+        return self.observation(), self._copied(self._here["rewards"]), over, np.zeros_like(over), infos
+
+    def _endings(self, ended: Sequence[Ended]) -> Infos:
+        infos: Infos = {}
+        for table, told in ended:
+            infos = self._vector._add_info(infos, told, table)
+        return _cut(infos, slice(self.tables.start, self.tables.stop))
+
+
+def _cut(infos: Mapping[str, Any], tables: slice) -> Infos:
+    """What is told of some *tables* out of what is told of all."""
+    return {
+        name: _cut(told, tables) if isinstance(told, dict) else told[tables] for name, told in infos.items()
+    }

@@ -30,12 +30,9 @@ from ...core.choices import (
     cell_of,
     more_of,
     other_cell_of,
-    pick_of,
     seat_of,
     second_card_of,
     third_card_of,
-    turned_of,
-    verb_of,
 )
 from ...core.memory import NOBODY
 from ...core.mine import cell_at
@@ -59,6 +56,10 @@ all they can to get away from the goals (`python -m saboteur.research.bench.reac
 
 PAID: Final[i64] = 32
 """Extras by player who can be asked to pay [T3]: seven path cards and a diversion, two ways, two figures."""
+
+LISTED: Final[i64] = 256
+"""Room in a list of actions, twice that with Saboteur 2, four times with tolls as well: three times as many
+as were ever offered at once."""
 
 HEADS: Final[i64] = 2048
 """Heads are packed into so many numbers: ``card << 4 | turned << 3 | pick``."""
@@ -128,6 +129,10 @@ class Actions:
         self.spare: i64 = OUTSIDE + (PAID * seats if rules.verbs[TOLL].name else 0)
         """How many extras there are."""
         self.size: i64 = self.extras + self.spare
+        self.room: i64 = LISTED
+        """How many can be listed."""
+        self.room += LISTED if rules.verbs[CLEAR].name else 0
+        self.room += 2 * LISTED if rules.verbs[TOLL].name else 0
 
     def _number(self) -> i64:
         next: i64 = 0
@@ -184,22 +189,35 @@ class Actions:
 
     def own(self, code: i64, me: i64) -> i64:
         """The number that *code* always has when seat *me* chooses; NOBODY if it must take an extra."""
-        verb, pick = verb_of(code), pick_of(code)
+        verb, pick = code >> VERB_AT, code >> PICK_AT & 127
         if pick > 7:
             return NOBODY
         place = self.place[verb]
-        card: i64 = 0 if CARDS <= place <= TWO_CARDS else card_of(code)
-        head = i64(self.heads[self.slots[verb] * HEADS + (card << 4 | turned_of(code) << 3 | pick)])
+        card = i64(0) if CARDS <= place <= TWO_CARDS else code >> CARD_AT & 127
+        head = i64(self.heads[self.slots[verb] * HEADS + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
         if head < 0:
             return NOBODY
         where: i64 = 0
         if place == CELL:
-            where = self.window.rank(cell_of(code))
+            where = self.window.rank(code >> CELL_AT & 65535)
         elif place != NOWHERE:
             where = self._place(place, code, me)
         if where < 0:
             return NOBODY
         return self.first[verb] + head * self.span[verb] + where
+
+    def enlist(self, options: vec[i64], me: i64, listed: vec[i32], first: i64) -> i64:
+        """Write the numbers of *options* for seat *me* from *first* on; returns how many they are."""
+        at, end, extra = first, first + self.room, self.extras
+        for code in options:
+            number = self.own(code, me)
+            if number < 0:
+                number = extra
+                extra += 1
+            if number < self.size and at < end:
+                listed[at] = i32(number)
+                at += 1
+        return at - first
 
     def _place(self, place: i64, code: i64, me: i64) -> i64:
         if place == SEAT:

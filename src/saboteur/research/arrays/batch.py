@@ -16,9 +16,9 @@ from ...core.mine import Mine, cell_x, cell_y
 from ...core.module import Rules
 from ...core.playout import shuffle
 from ...core.state import CHANCE, Score
-from ...knowledge.view import View, glance
+from ...knowledge.view import View, glance, look_again, recall
 from ...rules.base.setup import new_state
-from .encoding import Encoder, Slate
+from .encoding import Slate
 
 FAR: Final[i64] = 64
 
@@ -58,6 +58,8 @@ class Table:
         """Every choice of the game: with its seed, all that there is to know of it."""
         self.answers: int = 0
         self.position = Position(rules, new_state(rules, None))
+        self._sight: View | None = None
+        """What is shown again and again."""
 
     def begin(self, seed: int) -> None:
         """Begin the game that `Game.new` deals from that seed."""
@@ -68,7 +70,7 @@ class Table:
         position = Position(self.rules, new_state(self.rules, None))
         position.state.scores = self.scores
         position.advance()
-        self.position = position
+        self.position, self._sight = position, None
         for seat in range(self.players):
             self.purses[seat] = position.state.players[seat].gold
         self._deal()
@@ -121,6 +123,22 @@ class Table:
         """What *seat* sees, until the next answer."""
         return glance(self.position, int(seat))
 
+    def sight(self) -> View:
+        """What the seat sees that is asked, until the next answer; what it remembers is left out."""
+        state = self.position.state
+        if self._sight is None:
+            self._sight = self.view(state.asked)
+        else:
+            self._sight.seat = state.asked
+            look_again(self._sight, state)
+        return self._sight
+
+    def memory(self) -> View:
+        """The same with what it remembers."""
+        view = self.sight()
+        recall(view, self.position.state)
+        return view
+
     def public_view(self) -> View:
         """What everybody sees, until the next answer."""
         return glance(self.position, None)
@@ -129,7 +147,7 @@ class Table:
         """Carry out *code*, one of the options, deal what is to be dealt, and reward everybody."""
         state, stakes = self.position.state, self.stakes
         round, over = state.round, len(self.scores)
-        near: i64 = nearness(state.mine) if stakes.shaping != 0.0 else 0
+        near = nearness(state.mine) if stakes.shaping != 0.0 else i64(0)
         self.position.answer(code)
         self.record = append(self.record, code)
         self.answers += 1
@@ -193,81 +211,100 @@ def nearness(mine: Mine) -> i64:
 
 @final
 class Batch:
-    """Many tables of one ruleset: a step answers at each of them, and shows the next seat that is asked.
+    """Many tables of one ruleset: a step answers at some of them, and shows the next seat that is asked.
 
-    Table *t* plays the games of the seeds ``seed + t``, ``seed + t + tables`` and so on: when one is over the
-    next has begun.
+    Table *t* of *n* plays the games of the seeds ``seed + t``, ``seed + t + n`` and so on: when one is over
+    the next has begun. Those that are here have the *numbers* t, and are counted in that order.
     """
 
-    def __init__(self, encoder: Encoder, tables: int, stakes: Stakes) -> None:
+    def __init__(self, slate: Slate, stakes: Stakes, numbers: list[int], of: int) -> None:
+        encoder = slate.encoder
         self.encoder = encoder
-        self.slate = Slate(encoder, tables)
-        self.tables = [Table(encoder.rules, stakes) for _ in range(tables)]
+        self.slate = slate
+        self.numbers = numbers
+        self.of = of
+        """How many tables there are, here and elsewhere."""
+        self.tables = [Table(encoder.rules, stakes) for _ in numbers]
         self.players: i64 = encoder.rules.players
-        self.luck = Luck(0)
-        self.rewards: vec[float] = vec[float]([0.0 for _ in range(tables * self.players)])
-        self.over: vec[u8] = vec[u8]([u8(0) for _ in range(tables)])
+        self.rewards: vec[float] = vec[float]([0.0] * (len(numbers) * int(self.players)))
+        self.paid: vec[u8] = vec[u8]([u8(0)] * len(numbers))
+        """Whether a table has any rewards."""
+        self.over: vec[u8] = vec[u8]([u8(0)] * len(numbers))
         """Whether the last step has ended the game of a table."""
-        self.seats: vec[i64] = vec[i64]([i64(0) for _ in range(tables)])
+        self.seats: vec[i64] = vec[i64]([i64(0)] * len(numbers))
         """Who is asked."""
-        self.finished: list[Finished] = []
-        """The games that the last step has ended."""
+        self.codes: vec[i64] = vec[i64]([i64(0)] * len(numbers))
+        """What was weighed."""
 
     def begin(self, seed: int) -> None:
         """Begin anew at every table."""
-        self.luck = Luck(f"batch {seed}")
-        self.finished = []
         for place, table in enumerate(self.tables):
-            table.begin(seed + place)
+            table.begin(seed + self.numbers[place])
             self.over[place] = 0
-            for seat in range(self.players):
-                self.rewards[place * self.players + seat] = 0.0
+            self._pay(place, table)
             self._show(place, table)
 
     def resume(self, games: list[tuple[int, list[int]]]) -> None:
         """Come to where the *games*, a seed and a record for each table, were."""
-        self.finished = []
         for place, table in enumerate(self.tables):
             seed, record = games[place]
             table.resume(seed, record)
             self._show(place, table)
 
     def _show(self, place: i64, table: Table) -> None:
-        seat = table.asked()
-        self.seats[place] = seat
-        self.encoder.write(table.view(seat), self.slate, place)
+        self.seats[place] = table.asked()
+        view = table.memory() if self.slate.remembers else table.sight()
+        self.encoder.write(view, self.slate, place)
 
-    def step(self, chosen: list[int]) -> int:
-        """Answer at every table with the action *chosen* for it; returns NOBODY.
+    def weigh(self, first: int, chosen: list[int]) -> int:
+        """Look up the actions *chosen* for the tables from *first* on; returns NOBODY.
 
-        If one of them is not offered nothing happens anywhere, and the number of its table is returned.
+        If one of them is not offered its table is returned.
         """
-        actions, codes = self.encoder.actions, vec[i64](capacity=i64(len(chosen)))
-        for place, table in enumerate(self.tables):
-            code = actions.chosen(table.options(), table.asked(), chosen[place])
-            if code < 0:
-                return place
-            codes = append(codes, code)
-        self.finished = []
-        for place, table in enumerate(self.tables):
-            table.answer(codes[place])
-            self._keep_score(place, table)
-            self._show(place, table)
+        for i in range(len(chosen)):
+            place: i64 = first + i
+            self.codes[place] = self._code(place, chosen[i])
+            if self.codes[place] < 0:
+                return int(place)
         return -1
 
-    def _keep_score(self, place: i64, table: Table) -> None:
+    def _code(self, place: i64, action: i64) -> i64:
+        """The option that *action* stands for, NOBODY if it stands for none."""
+        slate, table = self.slate, self.tables[place]
+        options, first, count = table.options(), place * self.encoder.actions.room, slate.counts[place]
+        if count < i64(len(options)):
+            return self.encoder.actions.chosen(options, table.asked(), action)
+        for at in range(count):  # they are listed in the order of the options
+            if i64(slate.listed[first + at]) == action:
+                return options[at]
+        return NOBODY
+
+    def step(self, first: int, end: int) -> list[Finished]:
+        """Answer at the tables from *first* to *end* with what was weighed; returns the games that ended."""
+        finished: list[Finished] = []
+        for place in range(i64(first), i64(end)):
+            table = self.tables[place]
+            table.answer(self.codes[place])
+            if table.paid or self.paid[place] != 0:
+                self._pay(place, table)
+            self.over[place] = 0
+            if table.asked() == NOBODY:
+                self.over[place] = 1
+                finished.append(Finished(int(place), int(self.seats[place]), table))
+                table.begin(table.seed + self.of)
+            self._show(place, table)
+        return finished
+
+    def _pay(self, place: i64, table: Table) -> None:
         first = place * self.players
+        self.paid[place] = 1 if table.paid else 0
         for seat in range(self.players):
             self.rewards[first + seat] = table.rewards[seat]
-        over = table.asked() == NOBODY
-        self.over[place] = 1 if over else 0
-        if over:
-            self.finished.append(Finished(int(place), int(self.seats[place]), table))
-            table.begin(table.seed + len(self.tables))
 
-    def random_actions(self) -> list[int]:
-        """One of the actions offered at each table, each as likely as any other."""
-        return [int(line.marked[self.luck.below(i64(len(line.marked)))]) for line in self.slate.lines]
+
+def picks(luck: Luck, counts: list[int]) -> list[int]:
+    """One of so many at each table, each as likely as any other."""
+    return [int(luck.below(count)) for count in counts]
 
 
 @final

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
 
 from ...core.cards import DWARFS
 from ...core.choices import choice_of, doer_of
-from ...core.memory import NOBODY
+from ...core.memory import EVERYONE, NOBODY
 from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
-from ...knowledge.view import View
+from ...knowledge.view import SeatView, View
 from ...rules.numbers import ROB, SWAP_HANDS, TOLL, VAULT
-from .actions import Actions, counted
-from .moments import LAST, TURN, write_last, write_turn
-from .notes import NOTE, Notary
-from .planes import PLANES, Painter, Painting
-from .scribe import CHOICE, EVERYBODY, Part, Pen, Scribe
+from .actions import Actions
+from .moments import LAST, TURN, Moments
+from .notes import NOTE, Notary, Pad
+from .planes import PLANES, Canvas, Painter, Painting
+from .scribe import CHOICE, EVERYBODY, PARTY, Part, Pen, Scribe
+
+INFORMATION: Final = "information"
+"""The encoding that has what a seat remembers, too."""
 
 TABLE: Final = (
     "seat", "players", *TURN, "deck", "aside", "gold", *LAST, "pile", "discarded", "deeds", "notes", "extras",
@@ -40,30 +43,51 @@ LANDMARKS: Final = ("unknown", "treasure", "stone A", "stone B", "sack 1", "sack
 class Line:
     """What is kept of one table while its arrays are written again and again."""
 
-    def __init__(self, numbers: vec[i16], place: i64, encoder: Encoder) -> None:
-        begin = place * encoder.length
-        parts = encoder.parts
+    def __init__(self, slate: Slate, place: i64, encoder: Encoder) -> None:
+        begin, parts = place * encoder.length, encoder.parts
+        numbers = slate.numbers
         self.place: i64 = place
-        self.begin: i64 = begin
-        self.table = Pen(numbers, begin + parts["table"].first, [1, len(TABLE)])
+        self.table_at: i64 = begin + parts["table"].first
+        self.hand_at: i64 = begin + parts["hand"].first
+        self.seats_at: i64 = begin + parts["seats"].first
+        self.goals_at: i64 = begin + parts["goals"].first
+        self.discard_at: i64 = begin + parts["discard"].first
+        self.deeds_at: i64 = begin + parts["deeds"].first
         self.extras = Pen(numbers, begin + parts["extras"].first, parts["extras"].shape)
-        self.discard = Pen(numbers, begin + parts["discard"].first, parts["discard"].shape)
-        self.deeds = Pen(numbers, begin + parts["deeds"].first, parts["deeds"].shape)
-        self.notes = Pen(numbers, begin + parts["notes"].first, parts["notes"].shape)
-        self.painting = Painting(place * encoder.area, encoder.actions.window.area)
-        self.marked: vec[i64] = vec[i64]()
-        """The actions that are offered."""
+        self.notes = Pad(Pen(numbers, begin + parts["notes"].first, parts["notes"].shape))
+        area = encoder.actions.window.area
+        self.painting = Painting(slate.canvas, place * area, area)
+        self.hand: vec[u8] = vec[u8]()
+        """The hand that is written."""
+        self.seats: vec[i64] = vec[i64]([i64(-1)] * int(encoder.rules.players))
+        self.goals: vec[i64] = vec[i64]([i64(-1)] * parts["goals"].shape[0])
+        """Each row that is written, packed into a number."""
+        self.looker: i64 = NOBODY
+        """The seat from which those were counted that follow."""
+        self.discard: vec[i64] = vec[i64]([i64(-1)] * parts["discard"].shape[0])
+        self.discarded: i64 = 0
+        self.deeds: vec[i64] = vec[i64]([i64(-1)] * parts["deeds"].shape[0])
+        self.done: i64 = 0
+        """What is written, and how many rows of it."""
 
 
 @final
 class Slate:
     """The arrays of one or many tables: made once, written again and again."""
 
-    def __init__(self, encoder: Encoder, tables: int) -> None:
+    def __init__(self, encoder: Encoder, tables: int, encoding: str) -> None:
+        actions = encoder.actions
+        self.encoder = encoder
+        self.remembers = encoding == INFORMATION
+        """Whether what a seat remembers is written, too."""
         self.numbers: vec[i16] = vec[i16]([i16(0)] * (tables * int(encoder.length)))
-        self.cells: vec[u8] = vec[u8]([u8(0)] * (tables * int(encoder.area)))
-        self.mask: vec[u8] = vec[u8]([u8(0)] * (tables * int(encoder.actions.size)))
-        self.lines = [Line(self.numbers, i64(place), encoder) for place in range(tables)]
+        self.mask: vec[u8] = vec[u8]([u8(0)] * (tables * int(actions.size)))
+        self.listed: vec[i32] = vec[i32]([i32(-1)] * (tables * int(actions.room)))
+        """The actions that are offered, table by table; -1 fills the row."""
+        self.counts: vec[i64] = vec[i64]([i64(0)] * tables)
+        """How many they are."""
+        self.canvas = Canvas(actions.window, tables)
+        self.lines = [Line(self, i64(place), encoder) for place in range(tables)]
 
 
 @final
@@ -77,12 +101,18 @@ class Encoder:
         self.notary = Notary(self.scribe, actions.window)
         self.painter = Painter(actions.window)
         self.parts: dict[str, Part] = {}
-        self.length: i64 = self._lay_out(self._shapes())
+        self.length: i64 = 0
+        """How many numbers a table takes, pictures aside."""
+        for name, shape in self._shapes():
+            self.parts[name] = Part(name, int(self.length), shape)
+            self.length += self.parts[name].size()
+        self.players: i64 = rules.players
+        self.moments = Moments(self.players)
+        self.before: i64 = len(rules.deal.before)
         window = actions.window
         plane = [int(window.height), int(window.width)]
-        self.area: i64 = self._lay_out(
-            [("faces", plane), ("opening", plane), ("planes", [*plane, len(PLANES)])]
-        )
+        for name, shape in [("faces", plane), ("opening", plane), ("planes", [*plane, len(PLANES)])]:
+            self.parts[name] = Part(name, 0, shape)
 
     def _shapes(self) -> list[tuple[str, list[int]]]:
         deal, players = self.rules.deal, int(self.rules.players)
@@ -99,138 +129,172 @@ class Encoder:
             ("notes", [320 if remembers else 48, int(NOTE)]),
         ]
 
-    def _lay_out(self, shapes: list[tuple[str, list[int]]]) -> i64:
-        first = 0
-        for name, shape in shapes:
-            part = Part(name, first, shape)
-            self.parts[name] = part
-            first += part.size()
-        return first
-
     def write(self, view: View, slate: Slate, place: i64) -> None:
         """Write what *view* shows into the arrays at *place*."""
         line = slate.lines[place]
-        me: i64 = view.seat if view.seat >= 0 else 0
-        self._write_options(view, me, slate, line)
-        self._write_hand(view, slate.numbers, line.begin)
-        self._write_seats(view, me, slate.numbers, line.begin)
-        self._write_goals(view, me, slate.numbers, line.begin)
-        self._write_discard(view, me, line.discard)
-        self._write_deeds(view, me, line.deeds)
-        self.notary.write(view, me, line.notes)
-        self._write_table(view, me, line)
-        self.painter.paint(view, me, slate.cells, line.painting)
+        me = view.seat if view.seat >= 0 else i64(0)
+        self.list_options(view.options, me, slate, place)
+        self._write_hand(view.hand, slate.numbers, line)
+        self._write_seats(view, me, slate.numbers, line)
+        self._write_goals(view, me, slate.numbers, line)
+        self.painter.paint(view, me, line.painting)
+        if slate.remembers:
+            self._write_discard(view.discard, me, slate.numbers, line)
+            self._write_deeds(view.deeds, me, slate.numbers, line)
+            self.notary.write(view, me, line.notes, line.painting.outside)
+            line.looker = me
+            self.painter.paint_opening(view.opening, line.painting)
+        self._write_table(view, me, slate, line)
 
-    def _write_options(self, view: View, me: i64, slate: Slate, line: Line) -> None:
-        mask, actions = slate.mask, self.actions
-        begin = line.place * actions.size
-        for number in line.marked:
-            mask[begin + number] = 0
-        marked = vec[i64](capacity=i64(len(view.options)))
-        line.extras.begin()
-        for code in view.options:
-            number = actions.own(code, me)
-            if number < 0:
-                number = actions.extras + line.extras.count
-                line.extras.row()
-                self.scribe.choice(line.extras, code, me)
-            if number < actions.size:
-                mask[begin + number] = 1
-                marked = append(marked, number)
-        line.extras.finish()
-        line.marked = marked
+    def list_options(self, options: vec[i64], me: i64, slate: Slate, place: i64) -> None:
+        """Write which actions seat *me* may choose at *place*, and what those are that have no number."""
+        actions, listed, mask = self.actions, slate.listed, slate.mask
+        first, begin, extras = place * actions.room, place * actions.size, False
+        self._wipe_options(slate, place)
+        count = actions.enlist(options, me, listed, first)
+        for at in range(first, first + count):
+            number = i64(listed[at])
+            mask[begin + number] = 1
+            extras = extras or number >= actions.extras
+        slate.counts[place] = count
+        pen = slate.lines[place].extras
+        if extras or pen.used > 0:
+            self._write_extras(options, me, pen)
 
-    def _write_hand(self, view: View, numbers: vec[i16], begin: i64) -> None:
-        first = begin + self.parts["hand"].first
-        for at in range(first, first + i64(len(self.actions.kinds))):
-            numbers[at] = 0
-        ranks = self.actions.ranks
-        for card in view.hand:
-            numbers[first + i64(ranks[i64(card)])] += 1
+    def _wipe_options(self, slate: Slate, place: i64) -> None:
+        listed, mask, begin = slate.listed, slate.mask, place * self.actions.size
+        first = place * self.actions.room
+        for at in range(first, first + slate.counts[place]):
+            mask[begin + i64(listed[at])] = 0
+            listed[at] = -1
 
-    def _write_seats(self, view: View, me: i64, numbers: vec[i16], begin: i64) -> None:
-        players = self.rules.players
-        at = begin + self.parts["seats"].first
-        for ahead in range(players):
-            seat = me + ahead if me + ahead < players else me + ahead - players
+    def _write_extras(self, options: vec[i64], me: i64, pen: Pen) -> None:
+        pen.begin()
+        for code in options:
+            if self.actions.own(code, me) < 0:
+                pen.row()
+                self.scribe.choice(pen, code, me)
+        pen.finish()
+
+    def _write_hand(self, hand: vec[u8], numbers: vec[i16], line: Line) -> None:
+        ranks, at = self.actions.ranks, line.hand_at
+        for card in line.hand:
+            numbers[at + i64(ranks[i64(card)])] = 0
+        for card in hand:
+            numbers[at + i64(ranks[i64(card)])] += 1
+        line.hand = hand[:]
+
+    def _write_seats(self, view: View, me: i64, numbers: vec[i16], line: Line) -> None:
+        """Row by row, only what has changed."""
+        at, seat = line.seats_at, me
+        width = 7 + self.before + self.players + i64(len(DWARFS)) + 2
+        for ahead in range(self.players):
             seen = view.seats[seat]
-            numbers[at] = i16(seen.cards)
-            numbers[at + 1] = i16(seen.open_gold)
-            numbers[at + 2] = 1 if seen.has_gold else 0
-            numbers[at + 3] = 1 if view.turn == seat else 0
-            numbers[at + 4] = 1 if view.asked == seat else 0
-            numbers[at + 5] = 1 if view.last_turn == seat else 0
-            numbers[at + 6] = 1 if view.last_digger == seat else 0
-            at = _flags(numbers, at + 7, seen.before, i64(len(self.rules.deal.before)))
-            at = _flags(numbers, at, 1 << seen.dwarf, i64(len(DWARFS)))
-            at = self._write_knowers(numbers, at, seen.dwarf_seen, me)
-            numbers[at] = 1 if seen.dwarf_seen >> 12 & 1 != 0 else 0
-            at += 1
+            row = self._seat_row(view, seat, seen, me)
+            changed = line.seats[ahead] ^ row
+            if changed != 0:
+                line.seats[ahead] = row
+                numbers[at] = i16(seen.cards)
+                numbers[at + 1] = i16(seen.open_gold)
+                self._write_seat(numbers, at + 2, row, changed)
+            at += width
+            seat = seat + 1 if seat + 1 < self.players else i64(0)
 
-    def _write_goals(self, view: View, me: i64, numbers: vec[i16], begin: i64) -> None:
-        at = begin + self.parts["goals"].first
-        for goal in view.goals:
-            numbers[at] = i16(cell_x(goal.cell))
-            numbers[at + 1] = i16(cell_y(goal.cell))
-            numbers[at + 2] = 1 if goal.up else 0
-            landmark: i64 = goal.card - 1 if goal.card > 0 else 0
-            at = _flags(numbers, at + 3, 1 << landmark, i64(len(LANDMARKS)))
-            at = self._write_knowers(numbers, at, goal.seen, me)
+    def _seat_row(self, view: View, seat: i64, seen: SeatView, me: i64) -> i64:
+        """All that is seen of a *seat*, packed into a number."""
+        row = i64(seen.has_gold) | i64(view.turn == seat) << 1 | i64(view.asked == seat) << 2
+        row |= i64(view.last_turn == seat) << 3 | i64(view.last_digger == seat) << 4
+        row |= seen.before << 5 | seen.dwarf << 13 | self.scribe.seats(seen.dwarf_seen, me) << 17
+        return row | seen.cards << 32 | (seen.open_gold & 65535) << 40
 
-    def _write_knowers(self, numbers: vec[i16], at: i64, seats: i64, me: i64) -> i64:
+    def _write_seat(self, numbers: vec[i16], at: i64, row: i64, changed: i64) -> None:
+        """What follows cards and gold; most seldom changes."""
+        at = _flags(numbers, at, row, 5)
+        if changed & 255 << 5 != 0:
+            _flags(numbers, at, row >> 5, self.before)
+        at += self.before
+        if changed & 15 << 13 != 0:
+            _flags(numbers, at, 1 << (row >> 13 & 15), i64(len(DWARFS)))
+        at += i64(len(DWARFS))
+        if changed & 32767 << 17 != 0:
+            at = self._write_knowers(numbers, at, row >> 17)
+            numbers[at] = 1 if row >> 17 & PARTY != 0 else 0
+
+    def _write_goals(self, view: View, me: i64, numbers: vec[i16], line: Line) -> None:
+        """Row by row, only those that have changed."""
+        at, width = line.goals_at, self.players + 1 + i64(len(GOAL_COLUMNS) + len(LANDMARKS))
+        for i in range(i64(len(view.goals))):
+            goal = view.goals[i]
+            landmark = goal.card - 1 if goal.card > 0 else i64(0)
+            row = goal.cell | i64(goal.up) << 16 | landmark << 17 | self.scribe.seats(goal.seen, me) << 21
+            if line.goals[i] != row:
+                line.goals[i] = row
+                self._write_goal(numbers, at, row)
+            at += width
+
+    def _write_goal(self, numbers: vec[i16], at: i64, row: i64) -> None:
+        numbers[at] = i16(cell_x(row & 65535))
+        numbers[at + 1] = i16(cell_y(row & 65535))
+        numbers[at + 2] = i16(row >> 16 & 1)
+        at = _flags(numbers, at + 3, 1 << (row >> 17 & 15), i64(len(LANDMARKS)))
+        self._write_knowers(numbers, at, row >> 21)
+
+    def _write_knowers(self, numbers: vec[i16], at: i64, knowers: i64) -> i64:
         """A column for each seat, and one for everybody; returns where the next column is."""
-        knowers = self.scribe.seats(seats, me)
-        at = _flags(numbers, at, knowers, self.rules.players)
+        at = _flags(numbers, at, knowers, self.players)
         numbers[at] = 1 if knowers & EVERYBODY != 0 else 0
         return at + 1
 
-    def _write_discard(self, view: View, me: i64, pen: Pen) -> None:
-        discard, numbers = view.discard, pen.numbers
-        count = least(i64(len(discard)), pen.rows)
-        at = pen.claim(count)
+    def _write_discard(self, discard: vec[i64], me: i64, numbers: vec[i16], line: Line) -> None:
+        """Card by card, only what is not written yet or looks different to this seat."""
+        at, written, same = line.discard_at, line.discard, line.looker == me
+        count = least(i64(len(discard)), i64(len(written)))
         for i in range(count):
-            numbers[at] = i16(discard[i] & 255)
-            numbers[at + 1] = i16(self.scribe.seats(discard[i] >> 8, me))
+            card = discard[i]
+            if written[i] != card or not (same or card >> 8 == EVERYONE):
+                written[i] = card
+                numbers[at] = i16(card & 255)
+                numbers[at + 1] = i16(self.scribe.seats(card >> 8, me))
             at += 2
-        pen.finish()
+        _wipe(numbers, at, line.discard_at + 2 * line.discarded)
+        _forget(written, count, line.discarded)
+        line.discarded = count
 
-    def _write_deeds(self, view: View, me: i64, pen: Pen) -> None:
-        """The latest deeds, the first of them first."""
-        deeds, numbers, players = view.deeds, pen.numbers, self.rules.players
+    def _write_deeds(self, deeds: vec[i64], me: i64, numbers: vec[i16], line: Line) -> None:
+        """The latest deeds, the first of them first: only what is not written yet, or looks different."""
+        at, written, same, scribe = line.deeds_at, line.deeds, line.looker == me, self.scribe
         done = i64(len(deeds))
-        count = least(done, pen.rows)
-        at = pen.claim(count)
-        for i in range(done - count, done):
-            numbers[at] = i16(counted(doer_of(deeds[i]), me, players))
-            self.scribe.write(numbers, at + 1, choice_of(deeds[i]), me)
+        count = least(done, i64(len(written)))
+        for i in range(count):
+            deed = deeds[done - count + i]
+            new = written[i] != deed
+            if new or not same:
+                written[i] = deed
+                doer = doer_of(deed) - me
+                numbers[at] = i16(doer if doer >= 0 else doer + self.players)
+            if new:
+                scribe.write(numbers, at + 1, choice_of(deed), me)
+            elif not same and scribe.turns(choice_of(deed)):
+                scribe.turn(numbers, at + 1, choice_of(deed), me)
             at += 10
-        pen.finish()
+        _wipe(numbers, at, line.deeds_at + 10 * line.done)
+        _forget(written, count, line.done)
+        line.done = count
 
-    def _write_table(self, view: View, me: i64, line: Line) -> None:
-        pen = line.table
-        pen.begin()
-        pen.row()
-        pen.put(view.seat)
-        pen.put(self.rules.players)
-        write_turn(view, me, self.scribe, pen)
-        pen.put(view.deck)
-        pen.put(view.aside)
-        pen.put(view.gold)
-        write_last(view, me, self.scribe, pen)
-        pen.put(pile_size(view))
-        pen.put(i64(len(view.discard)))
-        pen.put(i64(len(view.deeds)))
-        pen.put(line.notes.count)
-        pen.put(line.extras.count)
-
-
-def pile_size(view: View) -> i64:
-    """How many cards lie on the discard pile: everybody can count them."""
-    size = i64(len(view.discard))
-    for raid in view.raids:
-        if raid.sighting != NOBODY:
-            size -= 1
-    return size
+    def _write_table(self, view: View, me: i64, slate: Slate, line: Line) -> None:
+        numbers, at, remembered = slate.numbers, line.table_at, i64(slate.remembers)
+        numbers[at] = i16(view.seat)
+        numbers[at + 1] = i16(self.players)
+        at = self.moments.write_turn(view, me, numbers, at + 2)
+        numbers[at] = i16(view.deck)
+        numbers[at + 1] = i16(view.aside)
+        numbers[at + 2] = i16(view.gold)
+        at = self.moments.write_last(view, me, numbers, at + 3)
+        numbers[at] = i16(view.pile)
+        numbers[at + 1] = i16(i64(len(view.discard)) * remembered)
+        numbers[at + 2] = i16(i64(len(view.deeds)) * remembered)
+        numbers[at + 3] = i16(line.notes.pen.count)
+        numbers[at + 4] = i16(line.extras.count)
 
 
 def least(one: i64, two: i64) -> i64:
@@ -242,3 +306,13 @@ def _flags(numbers: vec[i16], at: i64, bits: i64, count: i64) -> i64:
     for bit in range(count):
         numbers[at + bit] = i16(bits >> bit & 1)
     return at + count
+
+
+def _wipe(numbers: vec[i16], first: i64, end: i64) -> None:
+    for at in range(first, end):
+        numbers[at] = 0
+
+
+def _forget(written: vec[i64], first: i64, end: i64) -> None:
+    for row in range(first, end):
+        written[row] = -1

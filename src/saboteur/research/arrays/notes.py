@@ -14,7 +14,7 @@ from ...core.agenda import kind_of, operand_of
 from ...core.drawers import collected_of, swaps_of
 from ...core.goals import Swap
 from ...core.gold import hint_empty, hint_lacking, hint_paydays, hint_seat
-from ...core.memory import Raid, Sighting
+from ...core.memory import NOBODY, Raid, Sighting
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import PaydayView, View
 from ...rules.modules.chests.field import ChestField
@@ -53,6 +53,18 @@ NOTE: Final[i64] = 12
 
 
 @final
+class Pad:
+    """Where the notes of one table are written again and again."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self.agenda: vec[i64] = vec[i64]()
+        """The steps that are written, before all other notes."""
+        self.looker: i64 = NOBODY
+        """The seat from which they were written."""
+
+
+@final
 class Notary:
     """Writes the notes of a view."""
 
@@ -60,20 +72,33 @@ class Notary:
         self.scribe = scribe
         self.window = window
 
-    def write(self, view: View, me: i64, pen: Pen) -> None:
+    def write(self, view: View, me: i64, pad: Pad, outside: i64) -> None:
+        """All of them; so many cells with something on them lie *outside* the window."""
+        pen = pad.pen
         pen.begin()
-        for step in view.agenda:
-            note(pen, AGENDA)
-            pen.put(kind_of(step))
-            self.scribe.choice(pen, operand_of(step), me)
+        self._write_agenda(view.agenda, me, pad)
         self._write_drawers(view, me, pen)
         for card in view.looking:
             note(pen, LOOKING)
             pen.put(i64(card))
         self._write_memories(view, me, pen)
         self._write_gold(view, me, pen)
-        self._write_faraway(view, pen)
+        if outside > 0:
+            self._write_faraway(view, pen)
         pen.finish()
+
+    def _write_agenda(self, agenda: vec[i64], me: i64, pad: Pad) -> None:
+        """Few steps are new, or look different from another seat."""
+        pen, written, same = pad.pen, pad.agenda, pad.looker == me
+        for i in range(i64(len(agenda))):
+            step = agenda[i]
+            if i < i64(len(written)) and written[i] == step and (same or operand_of(step) == 0):
+                pen.skip()
+            else:
+                note(pen, AGENDA)
+                pen.put(kind_of(step))
+                self.scribe.choice(pen, operand_of(step), me)
+        pad.agenda, pad.looker = agenda[:], me
 
     def _write_drawers(self, view: View, me: i64, pen: Pen) -> None:
         """What modules remember."""
@@ -95,28 +120,32 @@ class Notary:
             pen.list(self.scribe.seat(i64(seat), me))
 
     def _write_figures(self, figures: Figures, me: i64, pen: Pen) -> None:
-        note(pen, FIGURES)
-        pen.put(figures.used)
-        pen.put(self.scribe.seats(figures.refused, me))
+        refused = self.scribe.seats(figures.refused, me)
+        if begun(pen, FIGURES, figures.used << 16 | refused):
+            pen.put(figures.used)
+            pen.put(refused)
         for figure in figures.cells:
-            note(pen, FIGURE)
-            pen.put(cell_x(figure & 65535))
-            pen.put(cell_y(figure & 65535))
-            pen.put(self.scribe.seat(figure >> 16, me))
+            cell, seat = figure & 65535, self.scribe.seat(figure >> 16, me)
+            if begun(pen, FIGURE, seat << 16 | cell):
+                pen.put(cell_x(cell))
+                pen.put(cell_y(cell))
+                pen.put(seat)
 
     def _write_chests(self, field: ChestField, me: i64, pen: Pen) -> None:
-        note(pen, CHESTS)
-        pen.put(i64(field.no_maps))
-        pen.put(i64(field.robs))
-        pen.put(i64(field.three))
+        if begun(pen, CHESTS, i64(field.no_maps) << 2 | i64(field.robs) << 1 | i64(field.three)):
+            pen.put(i64(field.no_maps))
+            pen.put(i64(field.robs))
+            pen.put(i64(field.three))
         for chest in field.chests:
-            note(pen, CHEST)
-            pen.put(cell_x(chest.cell))
-            pen.put(cell_y(chest.cell))
-            pen.put(chest.tunnel)
-            pen.put(chest.chest)
-            pen.put(self.scribe.seats(chest.seen, me))
-            pen.put(chest.fate)
+            seen = self.scribe.seats(chest.seen, me)
+            key = chest.cell | chest.tunnel << 16 | chest.chest << 24 | chest.fate << 32 | seen << 40
+            if begun(pen, CHEST, key):
+                pen.put(cell_x(chest.cell))
+                pen.put(cell_y(chest.cell))
+                pen.put(chest.tunnel)
+                pen.put(chest.chest)
+                pen.put(seen)
+                pen.put(chest.fate)
 
     def _write_memories(self, view: View, me: i64, pen: Pen) -> None:
         """What is remembered of goals, dwarfs and hands."""
@@ -152,9 +181,10 @@ class Notary:
 
     def _write_dwarfs(self, dwarfs: vec[i64], kind: i64, me: i64, pen: Pen) -> None:
         for entry in dwarfs:
-            note(pen, kind)
-            pen.put(entry & 255)
-            pen.put(self.scribe.seats(entry >> 8, me))
+            seen = self.scribe.seats(entry >> 8, me)
+            if begun(pen, kind, seen << 8 | entry & 255):
+                pen.put(entry & 255)
+                pen.put(seen)
 
     def _write_sighting(self, sighting: Sighting, me: i64, pen: Pen) -> None:
         note(pen, SIGHTING)
@@ -215,3 +245,11 @@ def note(pen: Pen, kind: i64) -> None:
     """Begin a note."""
     pen.row()
     pen.put(kind)
+
+
+def begun(pen: Pen, kind: i64, key: i64) -> bool:
+    """Begin a note with nothing in it but what *key* has; False if it stands there already."""
+    if not pen.is_new(kind << 56 | key):
+        return False
+    pen.put(kind)
+    return True

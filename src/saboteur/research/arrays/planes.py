@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import CATALOGUE, JOINED, OPEN, TREASURE
 from ...core.memory import NOBODY
-from ...core.mine import FACE_DOWN, Mine
+from ...core.mine import EVERY_SIDE, FACE_DOWN, Mine
 from ...knowledge.view import View
 from ...rules.modules.toll import Figures
 from .actions import Window
+from .scribe import Trail
 
 JOINS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 PLANES: Final = (
@@ -54,107 +55,180 @@ PRINTED: Final = vec[i64]([i64(_printed(face)) for face in range(256)])
 
 
 @final
+class Canvas:
+    """The mines of one or many tables as pictures: made once, painted again and again."""
+
+    def __init__(self, window: Window, tables: int) -> None:
+        cells = tables * int(window.area)
+        self.faces: vec[u8] = vec[u8]([u8(0)] * cells)
+        self.opening: vec[u8] = vec[u8]([u8(0)] * cells)
+        self.planes: vec[u8] = vec[u8]([u8(0)] * (cells * int(DEPTH)))
+        self.painted = Trail()
+        """The cells whose planes have changed."""
+
+
+LYING: Final[i64] = 0
+KNOWN: Final[i64] = 1
+PAINTED: Final[i64] = 2
+STAMP: Final[i64] = 3
+"""What is kept of a cell: the planes of what lies there, a bit each, with its face above them; those of what
+is known of it besides; those that are painted; and when anything was last found there."""
+
+
+@final
+class Ranks:
+    """Cells of the window, in a list that is made once and filled again and again."""
+
+    def __init__(self, room: i64) -> None:
+        self.cells: vec[i64] = vec[i64]([i64(0)] * int(room))
+        self.count: i64 = 0
+
+    def add(self, rank: i64) -> None:
+        self.cells[self.count] = rank
+        self.count += 1
+
+
+@final
 class Painting:
     """What is kept of one mine while it is painted again and again."""
 
-    def __init__(self, begin: i64, area: i64) -> None:
+    def __init__(self, canvas: Canvas, begin: i64, area: i64) -> None:
+        self.canvas = canvas
         self.begin: i64 = begin
-        """Where it begins in the array of cells."""
-        blank = [i64(0) for _ in range(area)]
+        """Where its cells begin on the canvas."""
+        self.cells: vec[i64] = vec[i64]([i64(0)] * (4 * int(area)))
+        """Four numbers for each cell of the window."""
+        self.mine: Mine | None = None
+        self.changes: i64 = 0
+        """The mine that is painted, and how often it had changed by then."""
+        self.found = Ranks(area)
+        """The cells on which anything lies, and open ends."""
+        self.earlier = Ranks(area)
+        """Those of the time before."""
+        self.marks = Ranks(area)
+        """The cells of which anything is known besides."""
+        self.stale = Ranks(2 * area)
+        """The cells that are perhaps not as they are painted."""
         self.time: i64 = 0
-        self.stamps: vec[i64] = vec[i64](blank)
-        """By cell of the window: when anything was last found there."""
-        self.found: vec[i64] = vec[i64](blank)
-        """By cell: its planes, a bit each, and its face above them."""
-        self.painted: vec[i64] = vec[i64](blank)
-        """The same, as it stands in the array."""
-        self.touched: vec[i64] = vec[i64]()
-        self.opened: vec[i64] = vec[i64]()
+        self.outside: i64 = 0
+        """How many cells with something on them lie outside the window."""
+        self.opening: Mine | None = None
+        """The mine that is painted as the opening."""
 
 
 @final
 class Painter:
-    """Paints the mine of a view: faces, faces at the beginning of the round, then all planes of each cell."""
+    """Paints the mine of a view: only cells that have changed since the last time."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
 
-    def paint(self, view: View, me: i64, cells: vec[u8], painting: Painting) -> None:
-        """Find out what is to be seen on each cell, and paint those that have changed since the last time."""
-        before = painting.touched
-        painting.touched = vec[i64](capacity=64)
-        painting.time += 1
-        self._touch_mine(view.mine, painting)
-        self._touch_known(view, me, painting)
-        for rank in before:
-            if painting.stamps[rank] != painting.time:
-                self._paint_cell(cells, painting, rank, 0)
-        for rank in painting.touched:
-            self._paint_cell(cells, painting, rank, painting.found[rank])
-        self._paint_opening(view.opening, cells, painting)
+    def paint(self, view: View, me: i64, painting: Painting) -> None:
+        """Paint what lies in the mine, and what is known of it."""
+        mine, stale, marks = view.mine, painting.stale, painting.marks
+        stale.count = 0
+        if painting.mine is not mine or painting.changes != mine.changes:
+            painting.mine, painting.changes = mine, mine.changes
+            self._survey(mine, painting)
+        for i in range(marks.count):
+            painting.cells[marks.cells[i] << 2 | KNOWN] = 0
+            stale.add(marks.cells[i])
+        marks.count = 0
+        self._mark_known(view, me, painting)
+        self._paint_cells(stale, painting)
+        self._paint_cells(marks, painting)
 
-    def _touch_mine(self, mine: Mine, painting: Painting) -> None:
-        for cell in mine.fixed:
-            self._touch(painting, cell, _lying(mine, cell))
-        for cell in mine.laid:
-            self._touch(painting, cell, _lying(mine, cell) | 1 << REMOVABLE)
-        for cell in mine.hidden:
-            self._touch(painting, cell, _lying(mine, cell))
-        for cell in mine.ends:
-            self._touch(painting, cell, 1 << ENDS)
-
-    def _touch_known(self, view: View, me: i64, painting: Painting) -> None:
-        """What is known of goals, where figures stand, and where the card lies that was dug last."""
-        for goal in view.goals:
-            self._touch(painting, goal.cell, 1 << GOAL)
-            if goal.card != 0:
-                known = TREASURE_HERE if goal.card == TREASURE else NO_TREASURE
-                self._touch(painting, goal.cell, 1 << known)
-        if view.last_dug != NOBODY:
-            self._touch(painting, view.last_dug, 1 << DUG_LAST)
-        for drawer in view.drawers:
-            if isinstance(drawer, Figures):
-                self._touch_figures(drawer, me, painting)
-
-    def _touch_figures(self, figures: Figures, me: i64, painting: Painting) -> None:
-        for figure in figures.cells:
-            plane = OWN_FIGURE if figure >> 16 == me else FIGURE_HERE
-            self._touch(painting, figure & 65535, 1 << plane)
-
-    def _touch(self, painting: Painting, cell: i64, bits: i64) -> None:
-        rank = self.window.rank(cell)
-        if rank < 0:
+    def paint_opening(self, opening: Mine, painting: Painting) -> None:
+        """Paint the mine as it was when the round began, unless that is what is painted."""
+        if painting.opening is opening:
             return
-        if painting.stamps[rank] != painting.time:
-            painting.stamps[rank] = painting.time
-            painting.found[rank] = 0
-            painting.touched = append(painting.touched, rank)
-        painting.found[rank] |= bits
-
-    def _paint_cell(self, cells: vec[u8], painting: Painting, rank: i64, bits: i64) -> None:
-        if painting.painted[rank] == bits:
-            return
-        painting.painted[rank] = bits
-        cells[painting.begin + rank] = u8(bits >> FACE_AT)
-        at = painting.begin + 2 * self.window.area + rank * DEPTH
-        for plane in range(DEPTH):
-            cells[at + plane] = u8(bits >> plane & 1)
-
-    def _paint_opening(self, opening: Mine, cells: vec[u8], painting: Painting) -> None:
-        first = painting.begin + self.window.area
-        for rank in painting.opened:
-            cells[first + rank] = 0
-        painting.opened = vec[i64](capacity=16)
+        painting.opening = opening
+        for at in range(painting.begin, painting.begin + self.window.area):
+            painting.canvas.opening[at] = 0
         for where in (opening.fixed, opening.laid, opening.hidden):
             for cell in where:
                 rank = self.window.rank(cell)
                 if rank >= 0:
-                    cells[first + rank] = u8(opening.face(cell))
-                    painting.opened = append(painting.opened, rank)
+                    painting.canvas.opening[painting.begin + rank] = u8(opening.face(cell))
 
+    def _survey(self, mine: Mine, painting: Painting) -> None:
+        """Find out what lies on each cell now."""
+        before, cells = painting.found, painting.cells
+        painting.found, painting.earlier = painting.earlier, before
+        painting.time += 1
+        painting.found.count, painting.outside = 0, 0
+        self._find(mine, mine.fixed, 0, painting)
+        self._find(mine, mine.laid, 1 << REMOVABLE, painting)
+        self._find(mine, mine.hidden, 0, painting)
+        self._find(mine, mine.ends, 1 << ENDS, painting)
+        for i in range(before.count):
+            rank = before.cells[i]
+            if cells[rank << 2 | STAMP] != painting.time:
+                cells[rank << 2 | LYING] = 0
+                painting.stale.add(rank)
 
-def _lying(mine: Mine, cell: i64) -> i64:
-    """What is seen of the card on *cell*: its face, what is printed on it, and where it is reached."""
-    spot = mine.grid.spot(cell)
-    face = i64(mine.faces[spot])
-    return face << FACE_AT | PRINTED[face] | (i64(mine.walked[spot]) & 15) << REACHED
+    def _find(self, mine: Mine, where: vec[i64], bits: i64, painting: Painting) -> None:
+        """Note what lies on the cells *where*, which are on the planes *bits* besides."""
+        window, grid, faces, walked, cells = self.window, mine.grid, mine.faces, mine.walked, painting.cells
+        found, time = painting.found, painting.time
+        for cell in where:
+            rank = window.rank(cell)
+            if rank < 0:
+                painting.outside += 1
+                continue
+            spot = grid.spot(cell)
+            face = i64(faces[spot])
+            reached = (i64(walked[spot]) & EVERY_SIDE) << REACHED
+            lying = face << FACE_AT | PRINTED[face] | reached | bits
+            found.add(rank)
+            cells[rank << 2 | STAMP] = time
+            if cells[rank << 2 | LYING] != lying:
+                cells[rank << 2 | LYING] = lying
+                painting.stale.add(rank)
+
+    def _mark_known(self, view: View, me: i64, painting: Painting) -> None:
+        """What is known of goals, where figures stand, and where the card lies that was dug last."""
+        for goal in view.goals:
+            bits: i64 = 1 << GOAL
+            if goal.card != 0:
+                bits |= 1 << (TREASURE_HERE if goal.card == TREASURE else NO_TREASURE)
+            self._mark(painting, goal.cell, bits)
+        if view.last_dug != NOBODY:
+            self._mark(painting, view.last_dug, 1 << DUG_LAST)
+        for drawer in view.drawers:
+            if isinstance(drawer, Figures):
+                self._mark_figures(drawer, me, painting)
+
+    def _mark_figures(self, figures: Figures, me: i64, painting: Painting) -> None:
+        for figure in figures.cells:
+            plane = OWN_FIGURE if figure >> 16 == me else FIGURE_HERE
+            self._mark(painting, figure & 65535, 1 << plane)
+
+    def _mark(self, painting: Painting, cell: i64, bits: i64) -> None:
+        rank = self.window.rank(cell)
+        if rank >= 0:
+            if painting.cells[rank << 2 | KNOWN] == 0:
+                painting.marks.add(rank)
+            painting.cells[rank << 2 | KNOWN] |= bits
+
+    def _paint_cells(self, ranks: Ranks, painting: Painting) -> None:
+        for i in range(ranks.count):
+            self._paint_cell(painting, ranks.cells[i])
+
+    def _paint_cell(self, painting: Painting, rank: i64) -> None:
+        """Paint those of its planes that are not painted yet."""
+        cells, first = painting.cells, rank << 2
+        bits = cells[first | LYING] | cells[first | KNOWN]
+        changed = cells[first | PAINTED] ^ bits
+        if changed == 0:
+            return
+        cells[first | PAINTED] = bits
+        canvas, at = painting.canvas, painting.begin + rank
+        canvas.faces[at] = u8(bits >> FACE_AT)
+        canvas.painted.note(at)
+        changed &= (1 << DEPTH) - 1
+        at *= DEPTH
+        while changed != 0:
+            if changed & 1 != 0:
+                canvas.planes[at] = u8(bits & 1)
+            changed, bits, at = changed >> 1, bits >> 1, at + 1

@@ -11,19 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from ...core.choices import (
-    VERBS,
-    card_of,
-    cell_of,
-    pick_of,
-    seat_of,
-    second_card_of,
-    third_card_of,
-    turned_of,
-    verb_of,
-)
+from ...core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, SECOND_CARD_AT, TURNED_AT, VERB_AT, VERBS
 from ...core.memory import EVERYONE, NOBODY
-from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
 from .actions import counted
 
@@ -54,6 +43,25 @@ class Part:
 
 
 @final
+class Trail:
+    """Which numbers of an array have changed, for whoever keeps a copy of it; else it is kept short."""
+
+    def __init__(self) -> None:
+        self.steps: vec[i64] = vec[i64]()
+        self.count: i64 = 0
+        """How many there were; more than there is room for if they are not all known."""
+
+    def keep(self, room: int) -> None:
+        """Keep up to so many from now on."""
+        self.steps = vec[i64]([i64(0)] * room)
+
+    def note(self, number: i64) -> None:
+        if self.count < i64(len(self.steps)):
+            self.steps[self.count] = number
+        self.count += 1
+
+
+@final
 class Pen:
     """Writes rows of numbers into one part of an array, and wipes away those of the last time."""
 
@@ -62,9 +70,12 @@ class Pen:
         self.first: i64 = first
         self.rows: i64 = shape[0]
         self.width: i64 = shape[1]
+        self.keys: vec[i64] = vec[i64]([i64(0)] * shape[0])
+        """By row: all that is written in it, packed into a number; 0 if it does not fit into one."""
         self.count: i64 = 0
         """How many rows were asked for."""
         self.used: i64 = 0
+        """How many are written."""
         self.at: i64 = 0
         self.end: i64 = 0
 
@@ -76,15 +87,26 @@ class Pen:
         """Begin the next row; beyond the last there is none, and nothing is written."""
         self._fill()
         if self.count < self.rows:
+            self.keys[self.count] = 0
             self.at = self.first + self.count * self.width
             self.end = self.at + self.width
         self.count += 1
 
-    def claim(self, rows: i64) -> i64:
-        """Take that many rows at once, which the caller writes in full; returns where they begin."""
-        self.count = rows
+    def is_new(self, key: i64) -> bool:
+        """Begin the next row, unless what is written there is what *key* stands for."""
+        if self.count < self.rows and self.keys[self.count] == key:
+            self.skip()
+            return False
+        self.row()
+        if self.count <= self.rows:
+            self.keys[self.count - 1] = key
+        return True
+
+    def skip(self) -> None:
+        """Leave the next row as it is written."""
+        self._fill()
         self.at, self.end = 0, 0
-        return self.first
+        self.count += 1
 
     def put(self, number: i64) -> None:
         if self.at < self.end:
@@ -101,6 +123,8 @@ class Pen:
     def finish(self) -> None:
         self._fill()
         written = self.count if self.count < self.rows else self.rows
+        for row in range(written, self.used):
+            self.keys[row] = 0
         self.at = self.first + written * self.width
         self.end = self.first + self.used * self.width
         self._fill()
@@ -145,20 +169,27 @@ class Scribe:
 
     def write(self, numbers: vec[i16], at: i64, code: i64, me: i64) -> None:
         """Nine numbers at once: most of what is written is choices."""
-        verb, cell, seat, pick = verb_of(code), cell_of(code), seat_of(code), pick_of(code)
-        x, y = cell_x(cell), cell_y(cell)
-        if cell == 0:
-            x, y = 0, 0
+        cell = code >> CELL_AT & 65535
+        numbers[at] = i16(code >> VERB_AT)
+        numbers[at + 1] = i16(code >> CARD_AT & 127)
+        numbers[at + 2] = i16((cell & 255) - 128 if cell != 0 else i64(0))
+        numbers[at + 3] = i16((cell >> 8) - 128 if cell != 0 else i64(0))
+        numbers[at + 4] = i16(code >> TURNED_AT & 1)
+        numbers[at + 7] = i16(code >> SECOND_CARD_AT & 127)
+        numbers[at + 8] = i16(code & 127)
+        self.turn(numbers, at, code, me)
+
+    def turns(self, code: i64) -> bool:
+        """Whether a choice is not the same for everybody who looks."""
+        verb = code >> VERB_AT
+        return self.aims[verb] != 0 or (code >> PICK_AT & 127 != 0 and self.pays[verb] != 0)
+
+    def turn(self, numbers: vec[i16], at: i64, code: i64, me: i64) -> None:
+        """Those of the nine that are not the same for everybody who looks."""
+        verb, seat, pick = code >> VERB_AT, code >> SEAT_AT & 15, code >> PICK_AT & 127
         if self.aims[verb] != 0:
             seat = counted(seat, me, self.players)
         if pick > 0 and self.pays[verb] != 0:
             pick = counted(pick - 1, me, self.players) + 1
-        numbers[at] = i16(verb)
-        numbers[at + 1] = i16(card_of(code))
-        numbers[at + 2] = i16(x)
-        numbers[at + 3] = i16(y)
-        numbers[at + 4] = i16(turned_of(code))
         numbers[at + 5] = i16(seat)
         numbers[at + 6] = i16(pick)
-        numbers[at + 7] = i16(second_card_of(code))
-        numbers[at + 8] = i16(third_card_of(code))

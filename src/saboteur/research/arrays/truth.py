@@ -18,8 +18,8 @@ from ...core.state import State
 from ...rules.modules.chests.field import LAID, ChestField
 from ...rules.numbers import DEAL_CHESTS
 from .actions import Actions
-from .moments import LAST, TURN, write_last, write_turn
-from .scribe import Part, Pen, Scribe
+from .moments import LAST, TURN, Moments
+from .scribe import Part
 
 
 @final
@@ -28,7 +28,7 @@ class Truth:
 
     def __init__(self, rules: Rules, actions: Actions) -> None:
         self.actions = actions
-        self.scribe = Scribe(rules)
+        self.moments = Moments(rules.players)
         self.parts: dict[str, Part] = {}
         self.length: int = 0
         deal, players, kinds = rules.deal, int(rules.players), len(actions.kinds)
@@ -73,11 +73,8 @@ class Truth:
         return numbers
 
     def _table(self, numbers: vec[i16], state: State) -> None:
-        part = self.parts["table"]
-        pen = Pen(numbers, part.first, [1, part.size()])
-        pen.row()
-        write_turn(state, 0, self.scribe, pen)
-        write_last(state, 0, self.scribe, pen)
+        at = self.moments.write_turn(state, 0, numbers, self.parts["table"].first)
+        self.moments.write_last(state, 0, numbers, at)
 
     def _list(self, numbers: vec[i16], name: str, values: list[int]) -> None:
         part = self.parts[name]
