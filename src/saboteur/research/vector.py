@@ -23,6 +23,7 @@ from gymnasium.vector.utils import batch_space
 from ..core.luck import Luck
 from ..errors import IllegalAction
 from .arrays.batch import picks
+from .crew import Crew
 from .desk import TOLD, Desk, Ended, Order, halves_of
 from .keeping import check_count, luck_from, numbers_of
 from .spaces import Array, Arrays, Encoding, Observation, action_space, encoder_of, observation_space
@@ -50,11 +51,14 @@ class SaboteurVector(VectorEnv[Observation, Array, Array]):
         rewards: dict[str, float] | None = None,
         encoding: Encoding = "information",
         copy: bool = True,
+        workers: int = 0,
     ) -> None:
         super().__init__()
         check_count("num_envs", num_envs)
+        if workers != 0:
+            check_count("workers", workers)
         self._order = Order(ruleset, players, num_envs, rewards, encoding)
-        self._copy = copy
+        self._copy, self._workers = copy, workers
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.encoder = encoder_of(ruleset, players)
         self.actions = self.encoder.actions
@@ -64,7 +68,7 @@ class SaboteurVector(VectorEnv[Observation, Array, Array]):
         self.action_space = MultiDiscrete(np.full(num_envs, int(self.actions.size)))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._luck = Luck(0)
-        self._desk = Desk(self._order, range(num_envs))
+        self._desk = Crew(self._order, workers) if workers else Desk(self._order, range(num_envs))
         first, second = halves_of(num_envs)
         self.halves = (Half(self, first), Half(self, second))
         """The tables in two parts: while the one plays, somebody can think about the other."""
@@ -104,7 +108,7 @@ class SaboteurVector(VectorEnv[Observation, Array, Array]):
     def __getstate__(self) -> dict[str, Any]:
         """All tables travel as the records of their games."""
         self._check_at_rest()
-        options = {**vars(self._order), "copy": self._copy}
+        options = {**vars(self._order), "copy": self._copy, "workers": self._workers}
         return {"options": options, "games": self._desk.records(), "chance": numbers_of(self._luck)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
