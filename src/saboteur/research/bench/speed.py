@@ -1,92 +1,68 @@
-"""How fast the environments are, beside the fastest card games that come with PettingZoo."""
+"""How fast the environments are, beside games of other packages that are played in the same way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from random import Random
-from time import process_time
-from typing import Any
-
-import numpy as np
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from time import perf_counter
 
 from ...bench import is_compiled
 from ..env import Saboteur
 from ..vector import SaboteurVector
+from .loops import AGENT_BY_AGENT, BATCHED, IN_TURNS, LISTED, AgentByAgent, Batched, Contest, InTurns, Listed
+from .peers import missing, peers
 
-PEERS = ("leduc_holdem_v4", "texas_holdem_v4")
-WITHOUT_PEERS = "The card games of PettingZoo are not installed: pip install 'pettingzoo[classic]'."
 TABLES = 64
+TITLE = "steps a second of one core, random legal play, with observations and masks"
 
-Figures = dict[str, float]
+
+@dataclass(frozen=True)
+class Figure:
+    """How fast something plays, and in which loop."""
+
+    name: str
+    loop: str
+    rate: float
+    peer: bool = False
 
 
-def measure(seconds: float, players: int) -> Figures:
-    """Steps a second, on one core, by random legal play; observation and mask are built at every step."""
-    agent_by_agent, batched = "agent by agent (AEC)", f"batched, {TABLES} tables"
-    table = _AgentByAgent(Saboteur("base", players))
-    figures = {f"{agent_by_agent}, base, {players} players": _rate(table, seconds)}
+def measure(seconds: float, players: int) -> list[Figure]:
+    """Steps a second by random legal play; observation and mask are built at every step."""
+    return [
+        Figure(contest.name, contest.loop, rate(contest, seconds), contest.peer)
+        for contest in chain(ours(players), peers(TABLES))
+    ]
+
+
+def ours(players: int) -> Iterator[Contest]:
+    """Our own environments, one game at a time, many at once, and many in other processes."""
+    base = f"base, {players} players"
+    yield Contest(base, AGENT_BY_AGENT, AgentByAgent(Saboteur("base", players)))
+    yield Contest(base, LISTED, Listed(Saboteur("base", players)))
     for ruleset in ("base", "saboteur2", "jubilee"):
         tables = SaboteurVector(ruleset, players, num_envs=TABLES, copy=False)
-        figures[f"{batched}, {ruleset}, {players} players"] = _rate(_Batched(tables), seconds)
-    for name, maker in _peers():
-        peer = f"{agent_by_agent}, pettingzoo {name}"
-        figures[peer] = _rate(_AgentByAgent(maker.env()), seconds)
-        figures[f"{peer}, without its wrappers"] = _rate(_AgentByAgent(maker.raw_env()), seconds)
-    return figures
+        yield Contest(f"{ruleset}, {players} players", BATCHED.format(TABLES), Batched(tables))
+    if (workers := cores()) > 1:
+        tables = SaboteurVector("base", players, num_envs=TABLES * workers, copy=False, workers=workers)
+        loop = IN_TURNS.format(TABLES * workers, workers)
+        yield Contest(base, loop, InTurns(tables), clock=perf_counter)
+        tables.close()
 
 
-def _peers() -> Iterator[tuple[str, Any]]:
-    for name in PEERS:
-        try:
-            yield name, import_module(f"pettingzoo.classic.{name}")
-        except ImportError:
-            return
+def cores() -> int:
+    """How many processes this one may keep busy."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _rate(work: Callable[[], int], seconds: float) -> float:
-    """How much *work* is done in a second of this process alone, the first time left out."""
-    work()
-    done, begun = 0, process_time()
-    while (passed := process_time() - begun) < seconds:
-        done += work()
+def rate(contest: Contest, seconds: float) -> float:
+    """How many decisions are made in a second, the first time left out."""
+    contest.play()
+    done, begun = 0, contest.clock()
+    while (passed := contest.clock() - begun) < seconds:
+        done += contest.play()
     return done / passed
-
-
-class _AgentByAgent:
-    """A whole game, the way that PettingZoo's documentation plays it."""
-
-    def __init__(self, env: Any) -> None:
-        self.env = env
-        self.chance = Random(1)
-        self.games = 0
-
-    def __call__(self) -> int:
-        env, steps = self.env, 0
-        self.games += 1
-        env.reset(seed=self.games)
-        for _ in env.agent_iter():
-            observation, _reward, terminated, truncated, info = env.last()
-            if terminated or truncated:
-                env.step(None)
-            else:
-                mask = observation["action_mask"] if "action_mask" in observation else info["action_mask"]
-                env.step(self._chosen(mask.view(np.bool_).nonzero()[0]))
-                steps += 1
-        return steps
-
-    def _chosen(self, legal: Any) -> Any:
-        return legal[int(self.chance.random() * len(legal))]
-
-
-class _Batched:
-    def __init__(self, tables: SaboteurVector) -> None:
-        self.tables = tables
-        tables.reset(seed=1)
-
-    def __call__(self) -> int:
-        self.tables.step(self.tables.sample())
-        return self.tables.num_envs
 
 
 def main(json: bool, seconds: float, players: int) -> None:
@@ -95,26 +71,37 @@ def main(json: bool, seconds: float, players: int) -> None:
     if json:
         import json as json_format
 
-        told = {"compiled": is_compiled(), "seconds": seconds, "steps per second": figures}
-        print(json_format.dumps(told, indent=2))
+        rows = [{"name": f.name, "loop": f.loop, "steps per second": f.rate, "peer": f.peer} for f in figures]
+        print(json_format.dumps({"compiled": is_compiled(), "seconds": seconds, "figures": rows}, indent=2))
     else:
         print_table(figures)
 
 
-def print_table(figures: Figures) -> None:
+def print_table(figures: list[Figure]) -> None:
+    """A row for each figure, with how it compares to the fastest peer that is played in the same way."""
     from rich.console import Console
     from rich.table import Table
 
-    peers = {name: rate for name, rate in figures.items() if "pettingzoo" in name}
-    fastest = max(peers.values(), default=0.0)
-    table = Table(title="steps a second, on one core, random legal play with observations and masks")
-    for column in ("", "steps", *(["times the peer"] if peers else [])):
-        table.add_column(column, justify="right" if column else "left")
-    for name, rate in figures.items():
-        table.add_row(name, f"{rate:,.0f}", *([f"{rate / fastest:.1f}"] if peers else []))
+    table = Table(title=TITLE)
+    for column in ("", "loop", "steps", "times the fastest peer"):
+        table.add_column(column, justify="right" if column in ("steps", "times the fastest peer") else "left")
+    for figure in figures:
+        table.add_row(figure.name, figure.loop, f"{figure.rate:,.0f}", times(figure, figures))
     console = Console()
     console.print(table)
-    if not peers:
-        console.print(WITHOUT_PEERS, markup=False)
+    for advice in missing():
+        console.print(f"There are more to compare with: {advice}", markup=False)
     if not is_compiled():
         console.print("The core is not compiled here: an installed copy is many times as fast.")
+
+
+def times(figure: Figure, figures: list[Figure]) -> str:
+    """How many times as fast it is as the fastest peer among those that play alike; empty without any."""
+    together = is_batched(figure)
+    fastest = max((f.rate for f in figures if f.peer and is_batched(f) == together), default=0.0)
+    return f"{figure.rate / fastest:.2g}" if fastest else ""
+
+
+def is_batched(figure: Figure) -> bool:
+    """Whether many games are played at once."""
+    return "at once" in figure.loop
