@@ -22,7 +22,7 @@ from pettingzoo.utils.conversions import (  # type: ignore[import-untyped]  # it
 from ..core.luck import Luck
 from ..errors import IllegalAction
 from ..text.notation import write_option
-from .arrays.batch import Stakes, Table
+from .arrays.batch import Eye, Stakes, Table
 from .arrays.truth import Truth
 from .drawing import drawn, painted
 from .keeping import check_count, luck_from, numbers_of, record_of
@@ -45,7 +45,7 @@ VERSION = "v1"
 """Raised when an environment behaves differently: the same seed and actions, another trajectory."""
 
 
-COMPILED = ("encoder", "actions", "_table", "_slate", "_sheets", "_truth", "_write", "_seeds")
+COMPILED = ("encoder", "actions", "_table", "_eye", "_slate", "_sheets", "_truth", "_write", "_seeds")
 """What of an environment cannot be copied as it is."""
 
 MEASURED = ("_observation_space", "state_space")
@@ -104,6 +104,7 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         self.actions = self.encoder.actions
         """What the numbers of actions mean."""
         self._table = Table(self.encoder.rules, Stakes(**(rewards or {})))
+        self._eye = Eye()
         self._slate = slate_of(self.encoder, 1, encoding)
         self._sheets = Sheets(self._slate)
         self._truth = Truth(self.encoder.rules, self.actions)
@@ -171,7 +172,7 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         if table.asked() != seat:
             view = table.view(seat)
         else:
-            view = table.memory() if self._slate.remembers else table.sight()
+            view = self._eye.memory(table) if self._slate.remembers else self._eye.sight(table)
         self._write(view, self._slate, 0)
         return self._sheets.kept_of_one()
 

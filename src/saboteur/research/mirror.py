@@ -13,6 +13,9 @@ from .spaces import Array, Arrays
 COUNTED: Final = {"extras": "extras", "discard": "discarded", "deeds": "deeds", "notes": "notes"}
 """Arrays of which few rows are written, and the number in `table` that says how many."""
 
+COUNTS: Final = TABLE[-4:]
+"""These numbers come last in `table`."""
+
 CELLS_PER_TABLE: Final = 64
 """So many cells of a table may be painted in a step before its whole picture is copied."""
 
@@ -26,15 +29,14 @@ class Mirror:
         self._painted = desk.sheets.painted
         self._painted.keep(CELLS_PER_TABLE * len(desk.arrays["seat"]))
         planes = self._shown["planes"]
-        depth = planes.shape[-1]
-        self._planes: Array = planes.reshape(-1, depth)
-        self._copied_planes: Array = copies["planes"].reshape(-1, depth)
+        self._planes, self._copied_planes = cells_of(planes), cells_of(copies["planes"])
         self._first_cell = tables.start * planes.shape[1] * planes.shape[2]
         mask = copies["action_mask"]
         self._mask = mask.reshape(-1)
         self._begins = np.arange(len(mask))[:, None] * mask.shape[1]
         self._marked: Array = np.zeros(0, np.int64)
-        self._rows = {name: TABLE.index(count) for name, count in COUNTED.items() if name in self._shown}
+        self._rows = {name: COUNTS.index(count) for name, count in COUNTED.items() if name in self._shown}
+        self._counts: Array = self._shown["table"][:, -len(COUNTS) :]
         self._used = dict.fromkeys((*self._rows, "actions"), 0)
         self._whole = set(self._shown) - {"planes", "action_mask", *self._used}
 
@@ -59,9 +61,11 @@ class Mirror:
 
     def _written(self) -> dict[str, int]:
         """How many rows of each array are written at any table."""
-        counts = self._shown["table"].max(axis=0, initial=0)
-        written = {name: int(counts[column]) for name, column in self._rows.items()}
-        return written | {"actions": int(self._shown["count"].max(initial=0))}
+        written = {"actions": max(self._shown["count"].tolist(), default=0)}
+        if self._rows:
+            counts = [max(column) for column in zip(*self._counts.tolist(), strict=True)]
+            written |= {name: counts[column] for name, column in self._rows.items()}
+        return written
 
     def _follow_planes(self) -> None:
         painted, self._painted.count = int(self._painted.count), 0
@@ -72,13 +76,18 @@ class Mirror:
             self._copied_planes[cells] = self._planes[cells]
 
     def _follow_mask(self) -> None:
-        offered = self._offered()
         self._mask[self._marked] = 0
+        offered = self._offered()
         self._mask[offered] = 1
         self._marked = offered
 
     def _offered(self) -> Array:
         """Where the mask is not zero."""
-        actions = self._shown["actions"][:, : int(self._shown["count"].max(initial=0))]
+        actions = self._shown["actions"][:, : self._used["actions"]]
         marked: Array = actions + self._begins
         return marked[actions >= 0]
+
+
+def cells_of(planes: Array) -> Array:
+    """The planes of each cell as one thing, so that they are copied together."""
+    return planes.reshape(-1, planes.shape[-1]).view(np.dtype((np.void, planes.shape[-1])))[:, 0]

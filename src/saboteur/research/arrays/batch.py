@@ -58,8 +58,6 @@ class Table:
         """Every choice of the game: with its seed, all that there is to know of it."""
         self.answers: int = 0
         self.position = Position(rules, new_state(rules, None))
-        self._sight: View | None = None
-        """What is shown again and again."""
 
     def begin(self, seed: int) -> None:
         """Begin the game that `Game.new` deals from that seed."""
@@ -70,7 +68,7 @@ class Table:
         position = Position(self.rules, new_state(self.rules, None))
         position.state.scores = self.scores
         position.advance()
-        self.position, self._sight = position, None
+        self.position = position
         for seat in range(self.players):
             self.purses[seat] = position.state.players[seat].gold
         self._deal()
@@ -122,22 +120,6 @@ class Table:
     def view(self, seat: i64) -> View:
         """What *seat* sees, until the next answer."""
         return glance(self.position, int(seat))
-
-    def sight(self) -> View:
-        """What the seat sees that is asked, until the next answer; what it remembers is left out."""
-        state = self.position.state
-        if self._sight is None:
-            self._sight = self.view(state.asked)
-        else:
-            self._sight.seat = state.asked
-            look_again(self._sight, state)
-        return self._sight
-
-    def memory(self) -> View:
-        """The same with what it remembers."""
-        view = self.sight()
-        recall(view, self.position.state)
-        return view
 
     def public_view(self) -> View:
         """What everybody sees, until the next answer."""
@@ -198,6 +180,31 @@ class Table:
                 self._pay(seat, self.stakes.shaping * aim * float(steps))
 
 
+@final
+class Eye:
+    """Looks at one table after the other, each time from the seat that is asked, until its next answer."""
+
+    def __init__(self) -> None:
+        self._view: View | None = None
+        """Filled in anew each time: it stays where the processor has it at hand."""
+
+    def sight(self, table: Table) -> View:
+        """What that seat sees; what it remembers is left out, or is another's."""
+        state, view = table.position.state, self._view
+        if view is None:
+            view = table.view(state.asked)
+            self._view = view
+        view.seat = state.asked
+        look_again(view, state)
+        return view
+
+    def memory(self, table: Table) -> View:
+        """The same with what it remembers."""
+        view = self.sight(table)
+        recall(view, table.position.state)
+        return view
+
+
 def nearness(mine: Mine) -> i64:
     """How near the open ends have come to the face-down cards: less by one for each step that is missing."""
     least = FAR
@@ -225,6 +232,7 @@ class Batch:
         self.of = of
         """How many tables there are, here and elsewhere."""
         self.tables = [Table(encoder.rules, stakes) for _ in numbers]
+        self.eye = Eye()
         self.players: i64 = encoder.rules.players
         self.rewards: vec[float] = vec[float]([0.0] * (len(numbers) * int(self.players)))
         self.paid: vec[u8] = vec[u8]([u8(0)] * len(numbers))
@@ -253,7 +261,7 @@ class Batch:
 
     def _show(self, place: i64, table: Table) -> None:
         self.seats[place] = table.asked()
-        view = table.memory() if self.slate.remembers else table.sight()
+        view = self.eye.memory(table) if self.slate.remembers else self.eye.sight(table)
         self.encoder.write(view, self.slate, place)
 
     def weigh(self, first: int, chosen: list[int]) -> int:

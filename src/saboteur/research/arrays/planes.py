@@ -55,27 +55,6 @@ PRINTED: Final = vec[i64]([i64(_printed(face)) for face in range(256)])
 
 
 @final
-class Canvas:
-    """The mines of one or many tables as pictures: made once, painted again and again."""
-
-    def __init__(self, window: Window, tables: int) -> None:
-        cells = tables * int(window.area)
-        self.faces: vec[u8] = vec[u8]([u8(0)] * cells)
-        self.opening: vec[u8] = vec[u8]([u8(0)] * cells)
-        self.planes: vec[u8] = vec[u8]([u8(0)] * (cells * int(DEPTH)))
-        self.painted = Trail()
-        """The cells whose planes have changed."""
-
-
-LYING: Final[i64] = 0
-KNOWN: Final[i64] = 1
-PAINTED: Final[i64] = 2
-STAMP: Final[i64] = 3
-"""What is kept of a cell: the planes of what lies there, a bit each, with its face above them; those of what
-is known of it besides; those that are painted; and when anything was last found there."""
-
-
-@final
 class Ranks:
     """Cells of the window, in a list that is made once and filled again and again."""
 
@@ -86,6 +65,29 @@ class Ranks:
     def add(self, rank: i64) -> None:
         self.cells[self.count] = rank
         self.count += 1
+
+
+@final
+class Canvas:
+    """The mines of one or many tables as pictures: made once, painted again and again."""
+
+    def __init__(self, window: Window, tables: int) -> None:
+        cells = tables * int(window.area)
+        self.faces: vec[u8] = vec[u8]([u8(0)] * cells)
+        self.opening: vec[u8] = vec[u8]([u8(0)] * cells)
+        self.planes: vec[u8] = vec[u8]([u8(0)] * (cells * int(DEPTH)))
+        self.painted = Trail()
+        """The cells whose planes have changed."""
+        self.stale = Ranks(2 * window.area)
+        """The cells of the mine being painted that are perhaps not as they are painted."""
+
+
+LYING: Final[i64] = 0
+KNOWN: Final[i64] = 1
+PAINTED: Final[i64] = 2
+STAMP: Final[i64] = 3
+"""What is kept of a cell: the planes of what lies there, a bit each, with its face above them; those of what
+is known of it besides; those that are painted; and when anything was last found there."""
 
 
 @final
@@ -107,8 +109,6 @@ class Painting:
         """Those of the time before."""
         self.marks = Ranks(area)
         """The cells of which anything is known besides."""
-        self.stale = Ranks(2 * area)
-        """The cells that are perhaps not as they are painted."""
         self.time: i64 = 0
         self.outside: i64 = 0
         """How many cells with something on them lie outside the window."""
@@ -125,7 +125,7 @@ class Painter:
 
     def paint(self, view: View, me: i64, painting: Painting) -> None:
         """Paint what lies in the mine, and what is known of it."""
-        mine, stale, marks = view.mine, painting.stale, painting.marks
+        mine, stale, marks = view.mine, painting.canvas.stale, painting.marks
         stale.count = 0
         if painting.mine is not mine or painting.changes != mine.changes:
             painting.mine, painting.changes = mine, mine.changes
@@ -165,7 +165,7 @@ class Painter:
             rank = before.cells[i]
             if cells[rank << 2 | STAMP] != painting.time:
                 cells[rank << 2 | LYING] = 0
-                painting.stale.add(rank)
+                painting.canvas.stale.add(rank)
 
     def _find(self, mine: Mine, where: vec[i64], bits: i64, painting: Painting) -> None:
         """Note what lies on the cells *where*, which are on the planes *bits* besides."""
@@ -184,7 +184,7 @@ class Painter:
             cells[rank << 2 | STAMP] = time
             if cells[rank << 2 | LYING] != lying:
                 cells[rank << 2 | LYING] = lying
-                painting.stale.add(rank)
+                painting.canvas.stale.add(rank)
 
     def _mark_known(self, view: View, me: i64, painting: Painting) -> None:
         """What is known of goals, where figures stand, and where the card lies that was dug last."""
