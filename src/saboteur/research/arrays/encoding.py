@@ -17,7 +17,7 @@ from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
 from ...knowledge.view import SeatView, View
 from ...rules.numbers import ROB, SWAP_HANDS, TOLL, VAULT
-from .actions import Actions
+from .actions import Actions, counted
 from .moments import LAST, TURN, Moments
 from .notes import NOTE, Notary, Pad
 from .planes import PLANES, Canvas, Painter, Painting
@@ -69,6 +69,8 @@ class Line:
         self.deeds: vec[i64] = vec[i64]([i64(-1)] * parts["deeds"].shape[0])
         self.done: i64 = 0
         """What is written, and how many rows of it."""
+        self.turning: vec[u8] = vec[u8]([u8(0)] * parts["deeds"].shape[0])
+        """Which deeds name a seat besides who has done them."""
 
 
 @final
@@ -261,25 +263,33 @@ class Encoder:
         line.discarded = count
 
     def _write_deeds(self, deeds: vec[i64], me: i64, numbers: vec[i16], line: Line) -> None:
-        """The latest deeds, the first of them first: only what is not written yet, or looks different."""
-        at, written, same, scribe = line.deeds_at, line.deeds, line.looker == me, self.scribe
-        done = i64(len(deeds))
+        """The latest deeds, the first of them first: new ones follow those that are written."""
+        written, done = line.deeds, i64(len(deeds))
         count = least(done, i64(len(written)))
-        for i in range(count):
-            deed = deeds[done - count + i]
-            new = written[i] != deed
-            if new or not same:
-                written[i] = deed
-                doer = doer_of(deed) - me
-                numbers[at] = i16(doer if doer >= 0 else doer + self.players)
-            if new:
-                scribe.write(numbers, at + 1, choice_of(deed), me)
-            elif not same and scribe.turns(choice_of(deed)):
-                scribe.turn(numbers, at + 1, choice_of(deed), me)
-            at += 10
-        _wipe(numbers, at, line.deeds_at + 10 * line.done)
-        _forget(written, count, line.done)
+        first, kept = done - count, i64(0)
+        while kept < count and written[kept] == deeds[first + kept]:
+            kept += 1
+        _forget(written, kept, line.done)
+        if line.looker != me:
+            self._turn_deeds(kept, me, numbers, line)
+        for row in range(kept, count):
+            deed, at = deeds[first + row], line.deeds_at + 10 * row
+            written[row] = deed
+            numbers[at] = i16(counted(doer_of(deed), me, self.players))
+            self.scribe.write(numbers, at + 1, choice_of(deed), me)
+            line.turning[row] = 1 if self.scribe.turns(choice_of(deed)) else 0
+        _wipe(numbers, line.deeds_at + 10 * count, line.deeds_at + 10 * line.done)
         line.done = count
+
+    def _turn_deeds(self, rows: i64, me: i64, numbers: vec[i16], line: Line) -> None:
+        """Count the seats in the first *rows* from *me*."""
+        at, written, turning, players = line.deeds_at, line.deeds, line.turning, self.players
+        for row in range(rows):
+            doer = (written[row] & 15) - me
+            numbers[at] = i16(doer if doer >= 0 else doer + players)
+            if turning[row] != 0:
+                self.scribe.turn(numbers, at + 1, choice_of(written[row]), me)
+            at += 10
 
     def _write_table(self, view: View, me: i64, slate: Slate, line: Line) -> None:
         numbers, at, remembered = slate.numbers, line.table_at, i64(slate.remembers)
