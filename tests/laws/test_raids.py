@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from saboteur import Luck
+from saboteur import Luck, Ruleset
 from saboteur.core.cards import IS_PATH
+from saboteur.core.engine import Position
+from saboteur.core.playout import shuffle
+from saboteur.core.state import CHANCE
 from saboteur.knowledge.view import see
 from saboteur.knowledge.worlds.pile import PileAgain
 from saboteur.knowledge.worlds.sampling import sample, sample_secrets
+from saboteur.rules.base.setup import new_state
 from saboteur.text.notation import read_card, write_card
 from tests.tables import Table, table
 
@@ -118,6 +122,20 @@ def test_either_of_two_raids_took_a_card_as_likely_as_it_could() -> None:
     left = int(second.slots) - 1
 
     check_fair({0: 1 / int(first.count), 1: (1 - 1 / int(first.count)) / left}, who_took(game, "Cy", "╋"))
+
+
+def test_a_card_robbed_out_of_a_hand_that_is_back_with_its_seat_may_be_anywhere() -> None:
+    """[C4, S16] Two hands were exchanged twice, and robbed between; one who held both has worlds still."""
+    rules = Ruleset.named("jubilee").rules(4)
+    position, luck = Position(rules, new_state(rules, None)), Luck("jubilee4172")
+    position.advance()
+    for _ in range(222):
+        while position.asked() == CHANCE:
+            shuffle(position, luck)
+        options = position.options()
+        position.answer(options[luck.below(len(options))])
+
+    assert see(position, 2).facts() == see(sample(see(position, 2), Luck(1)), 2).facts()
 
 
 def test_whoever_announces_a_pioneer_holds_two_path_cards() -> None:

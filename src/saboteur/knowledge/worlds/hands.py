@@ -212,9 +212,12 @@ class Recall:
 
 
 def with_card(sighting: Sighting, card: i64) -> Sighting:
-    """The sighting, if *card* is what it is about."""
+    """The sighting, if *card* is what it is about. Of a hand that is back with its seat nothing was seen by
+    who does not know the card: whatever is left of it is in that hand."""
     twin = sighting.copy()
     twin.cards = vec[u8]([u8(card)])
+    if twin.holder == NOBODY:
+        twin.holder = twin.seat
     return twin
 
 
