@@ -12,7 +12,7 @@ import pytest
 from saboteur import IllegalAction, Luck
 from saboteur.core.module import Module, Rules
 from saboteur.core.state import State
-from saboteur.research.arrays.batch import Stakes, Table
+from saboteur.research.arrays.batch import NumberedTable, Stakes
 from saboteur.research.env import env
 from saboteur.research.vector import SaboteurVector
 from saboteur.rules import BOX
@@ -111,7 +111,7 @@ def rules_with(*modules: Module) -> Rules:
 
 def scores(rules: Rules, seed: int) -> tuple[Any, Any, list[float]]:
     """Who was who in each round of a game, who has won it, and what each seat was rewarded for that."""
-    table, luck = Table(rules, Stakes(gold=0, round=1)), Luck(seed)
+    table, luck = NumberedTable(rules, Stakes(gold=0, round=1)), Luck(seed)
     table.begin(seed)
     rewards = [0.0, 0.0, 0.0]
     while table.asked() >= 0:

@@ -1,9 +1,9 @@
 /* Made from schema.json by `npm run types`; do not edit. */
 
 export interface Wire {
+  Arrival: Arrival;
   Box: Box;
   Branch: Branch;
-  Entry: Entry;
   Key: Key;
   Message:
     | Hello
@@ -41,6 +41,14 @@ export interface Wire {
   Wallet: Wallet;
   Wish: Wish;
   Word: Word;
+}
+/**
+ * Somebody wants to sit down.
+ */
+export interface Arrival {
+  name: string;
+  seat?: number | null;
+  token?: string | null;
 }
 /**
  * What does not change while the server runs: cards, modules, rulesets, bots.
@@ -89,14 +97,6 @@ export interface Branch {
   at: number;
   name: string;
   seat: number;
-  token?: string | null;
-}
-/**
- * Somebody wants to sit down.
- */
-export interface Entry {
-  name: string;
-  seat?: number | null;
   token?: string | null;
 }
 /**

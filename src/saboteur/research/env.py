@@ -22,7 +22,7 @@ from pettingzoo.utils.conversions import (  # type: ignore[import-untyped]  # it
 from ..core.luck import Luck
 from ..errors import IllegalAction
 from ..text.notation import write_option
-from .arrays.batch import Eye, Stakes, Table
+from .arrays.batch import Eye, NumberedTable, Stakes
 from .arrays.truth import Truth
 from .drawing import drawn, painted
 from .keeping import check_count, luck_from, numbers_of, record_of
@@ -103,7 +103,7 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         self.encoder = encoder_of(ruleset, players)
         self.actions = self.encoder.actions
         """What the numbers of actions mean."""
-        self._table = Table(self.encoder.rules, Stakes(**(rewards or {})))
+        self._table = NumberedTable(self.encoder.rules, Stakes(**(rewards or {})))
         self._eye = Eye()
         self._slate = slate_of(self.encoder, 1, encoding)
         self._sheets = Sheets(self._slate)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..core.luck import Luck
-from .arrays.batch import Table
+from .arrays.batch import NumberedTable
 
 NUMBERS: Final = ("a0", "a1", "a2", "b0", "b1", "b2")
 """What a source of chance is made of."""
 
 
-def record_of(table: Table) -> tuple[int, list[int]] | None:
+def record_of(table: NumberedTable) -> tuple[int, list[int]] | None:
     """All that there is to know of the game at a *table*; None if none has begun."""
     return (int(table.seed), [int(code) for code in table.record]) if table.answers else None
 

@@ -17,7 +17,7 @@ ROOTS: dict[str, Any] = {
     "Telling": wire.Telling,
     "Wish": wire.Wish,
     "Key": wire.Key,
-    "Entry": wire.Entry,
+    "Arrival": wire.Arrival,
     "Branch": wire.Branch,
     "Problem": wire.Problem,
     "TableCard": wire.TableCard,

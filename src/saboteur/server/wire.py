@@ -89,7 +89,7 @@ class Key(Struct, frozen=True):
     """The token of the referee, if one was wished for."""
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody wants to sit down."""
 
     name: Name

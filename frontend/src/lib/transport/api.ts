@@ -3,9 +3,9 @@ import { keyTo, madeUp, want } from "../settings/keeping";
 import { network } from "./network.svelte";
 import { inWords } from "./refusals";
 import type {
+  Arrival,
   Box,
   Branch,
-  Entry,
   Key,
   Problem,
   Replay,
@@ -83,8 +83,8 @@ function once<T>(path: string): Promise<T> {
 export const box = (): Promise<Box> => once("/api/box");
 export const create = (wish: Wish): Promise<Key> => surely("/api/tables", { ...wish, token: madeUp() });
 export const check = (settings: Settings): Promise<Settings> => ask("POST", "/api/check", settings);
-export const join = (code: string, entry: Entry): Promise<Key> =>
-  surely(`/api/tables/${encodeURIComponent(code)}/people`, { ...entry, token: want(code) });
+export const join = (code: string, arrival: Arrival): Promise<Key> =>
+  surely(`/api/tables/${encodeURIComponent(code)}/people`, { ...arrival, token: want(code) });
 export const look = (code: string): Promise<TableCard> => ask("GET", `/api/tables/${encodeURIComponent(code)}`);
 export const watchable = (): Promise<TableCard[]> => ask("GET", "/api/tables");
 export const remove = (code: string, token: string): Promise<void> =>

@@ -38,7 +38,7 @@ class Stakes:
 
 
 @final
-class Table:
+class NumberedTable:
     """One game that plays by numbers of choices, and keeps the score."""
 
     def __init__(self, rules: Rules, stakes: Stakes) -> None:
@@ -79,9 +79,9 @@ class Table:
         for code in record:
             self.answer(code)
 
-    def copy(self) -> Table:
+    def copy(self) -> NumberedTable:
         """An independent twin, a few microseconds away."""
-        twin = Table(self.rules, self.stakes)
+        twin = NumberedTable(self.rules, self.stakes)
         twin.seed, twin.answers = self.seed, self.answers
         twin.scores = self.scores.copy()
         twin.paid = self.paid
@@ -188,7 +188,7 @@ class Eye:
         self._view: View | None = None
         """Filled in anew each time: it stays where the processor has it at hand."""
 
-    def sight(self, table: Table) -> View:
+    def sight(self, table: NumberedTable) -> View:
         """What that seat sees; what it remembers is left out, or is another's."""
         state, view = table.position.state, self._view
         if view is None:
@@ -198,7 +198,7 @@ class Eye:
         look_again(view, state)
         return view
 
-    def memory(self, table: Table) -> View:
+    def memory(self, table: NumberedTable) -> View:
         """The same with what it remembers."""
         view = self.sight(table)
         recall(view, table.position.state)
@@ -231,7 +231,7 @@ class Batch:
         self.numbers = numbers
         self.of = of
         """How many tables there are, here and elsewhere."""
-        self.tables = [Table(encoder.rules, stakes) for _ in numbers]
+        self.tables = [NumberedTable(encoder.rules, stakes) for _ in numbers]
         self.eye = Eye()
         self.players: i64 = encoder.rules.players
         self.rewards: vec[float] = vec[float]([0.0] * (len(numbers) * int(self.players)))
@@ -259,7 +259,7 @@ class Batch:
             table.resume(seed, record)
             self._show(place, table)
 
-    def _show(self, place: i64, table: Table) -> None:
+    def _show(self, place: i64, table: NumberedTable) -> None:
         self.seats[place] = table.asked()
         view = self.eye.memory(table) if self.slate.remembers else self.eye.sight(table)
         self.encoder.write(view, self.slate, place)
@@ -303,7 +303,7 @@ class Batch:
             self._show(place, table)
         return finished
 
-    def _pay(self, place: i64, table: Table) -> None:
+    def _pay(self, place: i64, table: NumberedTable) -> None:
         first = place * self.players
         self.paid[place] = 1 if table.paid else 0
         for seat in range(self.players):
@@ -319,7 +319,7 @@ def picks(luck: Luck, counts: list[int]) -> list[int]:
 class Finished:
     """How a game of a batch has ended."""
 
-    def __init__(self, place: int, seat: int, table: Table) -> None:
+    def __init__(self, place: int, seat: int, table: NumberedTable) -> None:
         self.place = place
         self.seat = seat
         """Who chose last."""

@@ -14,7 +14,7 @@ from ...core.luck import Luck
 from ...core.mine import cell_x, cell_y
 from ...rules.numbers import DIG
 from ..arrays.actions import CELL, Actions
-from ..arrays.batch import Stakes, Table
+from ..arrays.batch import NumberedTable, Stakes
 from ..spaces import encoder_of
 
 Choose = Callable[[Sequence[int], Luck], int]
@@ -76,7 +76,7 @@ def measured(ruleset: str, players: int, manner: str, games: int) -> Reach:
     """What is offered in that many games."""
     encoder = encoder_of(ruleset, players)
     reach, luck = Reach(), Luck(f"reach {ruleset} {players} {manner}")
-    table = Table(encoder.rules, Stakes())
+    table = NumberedTable(encoder.rules, Stakes())
     for game in range(games):
         table.begin(game)
         while table.asked() >= 0:

@@ -121,7 +121,7 @@ async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
 
 
 @post("/api/tables/{code:str}/people", responses=REFUSED)
-async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Entry]) -> wire.Key:
+async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Arrival]) -> wire.Key:
     """Take a seat."""
     async with doors_of(request).house.table(code) as actor:
         return await actor.do(lambda: actor.join(data))

@@ -177,7 +177,7 @@ class TableActor:
             self.projection.tell_of(guest)
             await self._clockwork.go_on()
 
-    async def join(self, wish: wire.Entry) -> wire.Key:
+    async def join(self, wish: wire.Arrival) -> wire.Key:
         """Somebody new comes to the table; whoever asks again, as the answer was lost, is there already."""
         table, token = self.table, wish.token or new_token()
         known = holder_of(table, token)

@@ -99,7 +99,7 @@ def _holder(table: Table, fitting: Callable[[str], bool]) -> int | None:
 # Who joins.
 
 
-def joining(table: Table, wish: wire.Entry, hash: str) -> list[e.AnyEntry]:
+def joining(table: Table, wish: wire.Arrival, hash: str) -> list[e.AnyEntry]:
     """What is written down of somebody new, of whose token *hash* is kept."""
     person, name = table.newcomer, _name_for(table, wish)
     return [e.Joined(person, name, hash), e.Sat(person, _seat_for(table, wish))]
@@ -113,7 +113,7 @@ def check_name(table: Table, name: str, person: int | None = None) -> None:
         raise Refusal(Sentence("somebody here is called {who} already", who=name))
 
 
-def _name_for(table: Table, wish: wire.Entry) -> str:
+def _name_for(table: Table, wish: wire.Arrival) -> str:
     """What somebody new is called: before the game, and like nobody else."""
     name = " ".join(wish.name.split())
     if table.game is not None:
@@ -125,7 +125,7 @@ def _name_for(table: Table, wish: wire.Entry) -> str:
     return name
 
 
-def _seat_for(table: Table, wish: wire.Entry) -> int:
+def _seat_for(table: Table, wish: wire.Arrival) -> int:
     """Where somebody new sits: in the seat they want, or in any that is free."""
     seat = wish.seat
     if seat is None:
