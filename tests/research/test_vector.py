@@ -12,8 +12,14 @@ import pytest
 from saboteur import IllegalAction, Luck
 from saboteur.core.module import Module, Rules
 from saboteur.core.state import State
+from saboteur.research import desk as desks
+from saboteur.research import vector as vectors
+from saboteur.research.arrays import actions as numbering
 from saboteur.research.arrays.batch import NumberedTable, Stakes
+from saboteur.research.desk import Desk, Order
 from saboteur.research.env import env
+from saboteur.research.mirror import Mirror
+from saboteur.research.spaces import encoder_of
 from saboteur.research.vector import SaboteurVector
 from saboteur.rules import BOX
 
@@ -185,6 +191,35 @@ def test_the_list_of_actions_is_the_mask(ruleset: str) -> None:
         chosen = tables.sample()
         single.step(int(chosen[0]))
         observation, _, _, _, infos = tables.step(chosen)
+
+
+def test_the_mask_has_what_no_list_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables with long lists, those with short ones, and a mirror that follows these offer the same."""
+    wide = SaboteurVector("base", 4, num_envs=2)
+    monkeypatch.setattr(numbering, "LISTED", 7)
+    monkeypatch.setattr(desks, "encoder_of", encoder_of.__wrapped__)
+    monkeypatch.setattr(vectors, "encoder_of", encoder_of.__wrapped__)
+    narrow = SaboteurVector("base", 4, num_envs=2, copy=False)
+    assert 7 == narrow.encoder.actions.room
+
+    whole, _ = wide.reset(seed=8)
+    narrow.reset(seed=8)
+    desk = Desk(Order("base", 4, 2, None, "information"), range(2))
+    desk.begin(8)
+    copies = {name: np.zeros_like(array) for name, array in desk.arrays.items()}
+    mirror = Mirror(desk, range(2), copies)
+    mirror.copy()
+    for _ in range(60):
+        chosen = wide.sample()
+        whole, *_ = wide.step(chosen)
+        cut, _, _, _, infos = narrow.step(chosen)
+        desk.weigh(0, chosen)
+        desk.send(range(2))
+        mirror.follow()
+
+        assert infos["count"].max() <= 7
+        assert whole["action_mask"].tolist() == cut["action_mask"].tolist()
+        assert whole["action_mask"].tolist() == copies["action_mask"].tolist()
 
 
 def test_halves_are_played_in_one_process_as_well() -> None:

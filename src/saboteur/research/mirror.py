@@ -46,7 +46,7 @@ class Mirror:
             self._copies[name][:] = array
         self._painted.count = 0
         self._used = {name: self._shown[name].shape[1] for name in self._used}
-        self._marked = self._offered()
+        self._marked = np.flatnonzero(self._mask)
 
     def follow(self) -> None:
         """Copy what has changed since the last time at these tables, and only at these."""
@@ -76,6 +76,10 @@ class Mirror:
             self._copied_planes[cells] = self._planes[cells]
 
     def _follow_mask(self) -> None:
+        if self._used["actions"] == self._shown["actions"].shape[1]:  # not all may be listed
+            self._copies["action_mask"][:] = self._shown["action_mask"]
+            self._marked = np.flatnonzero(self._mask)
+            return
         self._mask[self._marked] = 0
         offered = self._offered()
         self._mask[offered] = 1

@@ -130,7 +130,7 @@ class Actions:
         """How many extras there are."""
         self.size: i64 = self.extras + self.spare
         self.room: i64 = LISTED
-        """How many can be listed."""
+        """How many can be listed; the mask always has all of them."""
         self.room += LISTED if rules.verbs[CLEAR].name else 0
         self.room += 2 * LISTED if rules.verbs[TOLL].name else 0
 
@@ -207,7 +207,7 @@ class Actions:
         return self.first[verb] + head * self.span[verb] + where
 
     def enlist(self, options: vec[i64], me: i64, listed: vec[i32], first: i64) -> i64:
-        """Write the numbers of *options* for seat *me* from *first* on; returns how many they are."""
+        """Write the numbers of *options* for seat *me* from *first* on; returns how many had room there."""
         at, end, extra = first, first + self.room, self.extras
         for code in options:
             number = self.own(code, me)

@@ -159,16 +159,32 @@ class Encoder:
             mask[begin + number] = 1
             extras = extras or number >= actions.extras
         slate.counts[place] = count
+        if count == actions.room:
+            self._mark_all(options, me, mask, begin)
         pen = slate.lines[place].extras
         if extras or pen.used > 0:
             self._write_extras(options, me, pen)
 
+    def _mark_all(self, options: vec[i64], me: i64, mask: vec[u8], begin: i64) -> None:
+        """Mark what can be chosen, also what no list has room for."""
+        extra = self.actions.extras
+        for code in options:
+            number = self.actions.own(code, me)
+            if number < 0:
+                number = extra
+                extra += 1
+            if number < self.actions.size:
+                mask[begin + number] = 1
+
     def _wipe_options(self, slate: Slate, place: i64) -> None:
         listed, mask, begin = slate.listed, slate.mask, place * self.actions.size
-        first = place * self.actions.room
-        for at in range(first, first + slate.counts[place]):
+        first, count = place * self.actions.room, slate.counts[place]
+        for at in range(first, first + count):
             mask[begin + i64(listed[at])] = 0
             listed[at] = -1
+        if count == self.actions.room:
+            for at in range(begin, begin + self.actions.size):
+                mask[at] = 0
 
     def _write_extras(self, options: vec[i64], me: i64, pen: Pen) -> None:
         pen.begin()
