@@ -68,7 +68,7 @@ def test_nothing_of_the_truth_is_left_out_of_these_laws() -> None:
     state = position.state
 
     assert set(dump(position)) | {"journal", "scores"} == set(vars(state))
-    assert {"grid", "struck", *MINE} == set(vars(state.mine))
+    assert {"changes", "grid", "struck", *MINE} == set(vars(state.mine))
     assert {"dwarf", "dwarf_seen", "hand", "before", "gold"} == set(vars(state.players[0]))
     assert {"cell", "card", "seen", "known", "up"} == set(vars(state.goals[0]))
     assert set(state.sightings[0].facts()) == set(vars(state.sightings[0]))

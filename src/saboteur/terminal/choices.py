@@ -269,7 +269,7 @@ FIELDS: Final[Mapping[str, Callable[[Menu, Option], str]]] = {
     "cards": _letters,
     "before": _before,
     "way": _way,
-    "pick": lambda menu, option: f"worth {option.pick}",
+    "gold": lambda menu, option: f"worth {option.pick}",
 }
 """The fields of a phrase that are said of an option; `turned` stands before a group of them."""
 
