@@ -11,7 +11,7 @@ ONCE_ALIVE: Final = (
     ("_payday", "payday.open or len(state.agenda) == 0", "payday.open"),
     ("_agrees", "left > 0", "True"),
     ("Guests.accepts", "self.before.count(dwarf) + self.needed.count(dwarf)", "self.before.count(dwarf)"),
-    ("Mine.tunnel_ends", "inserted(found, near)", "append(found, near)"),
+    ("Mine._ends_beside", "inserted(found, beside(cell, side))", "append(found, beside(cell, side))"),
     ("Rules._plays_in_order", "verbs == sorted(verbs)", "True"),
     ("bury_five", "state.bury(i64(card), 0)", "state.discard = vec[i64]([i64(card), *state.discard])"),
 )

@@ -47,10 +47,11 @@ SEED, SAMPLE = 1, 6
 
 def test_a_mutant_survives_where_no_test_looks() -> None:
     """The tests of luck know how cards are drawn, and nothing of the counts that worlds are dealt from."""
-    told = hunted("--only", "Luck.draw|is_overdrawn", "--count", 2, "--tests", "tests/core/test_luck.py")
+    which = "Luck.dealt|Counts.is_overdrawn"
+    told = hunted("--only", which, "--count", 4, "--tests", "tests/core/test_luck.py")
 
     assert 1 == told.returncode, told.stdout
-    assert "Luck.draw" in _fates(told.stdout, "killed by tests/core/test_luck.py::")
+    assert "Luck.dealt" in _fates(told.stdout, "killed by tests/core/test_luck.py::")
     assert "Counts.is_overdrawn" in _fates(told.stdout, "SURVIVED")
 
 
