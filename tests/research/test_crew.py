@@ -121,10 +121,12 @@ def test_who_sends_must_receive(tables: SaboteurVector) -> None:
     tables.step(tables.sample())
 
 
-def test_what_is_not_offered_is_refused_and_nothing_happens(tables: SaboteurVector) -> None:
+@pytest.mark.parametrize("action", [0, -1, 10**9])
+def test_what_is_not_offered_is_refused_and_nothing_happens(tables: SaboteurVector, action: int) -> None:
+    """Neither is what fills up a list that is shorter than another."""
     chosen = tables.sample()
     wrong = chosen.copy()
-    wrong[3] = 0
+    wrong[3] = action
     with pytest.raises(IllegalAction, match="not offered at table 3"):
         tables.step(wrong)
     tables.step(chosen)

@@ -81,8 +81,9 @@ class Crew:
     def weigh(self, first: int, chosen: Array) -> int:
         """Take actions for the tables from *first* on; returns the first where it is not offered, or -1."""
         here = slice(first, first + len(chosen))
-        most = int(self.arrays["count"][here].max(initial=0))
-        offered = (self.arrays["actions"][here, :most] == chosen[:, None]).any(axis=1)
+        mask = self.arrays["action_mask"][here]
+        known = (chosen >= 0) & (chosen < mask.shape[1])
+        offered = known & (mask[np.arange(len(chosen)), np.where(known, chosen, 0)] != 0)
         if not offered.all():
             return first + int(offered.argmin())
         self._board[CHOSEN][here] = chosen
