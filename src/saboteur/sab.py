@@ -37,9 +37,10 @@ def write_line(game: Game, answer: Answer) -> str:
 
 def _asked(game: Game) -> str:
     """Whoever is to answer: a seat, or what is dealt; nobody once the game is over."""
-    draw, decision = game.draw, game.decision
+    draw = game.draw
     if draw is not None:
         return draw.what
+    decision = game.decision
     return "" if decision is None else game.seats[decision.seat]
 
 

@@ -166,7 +166,7 @@ def test_what_fails_in_a_worker_is_told_where_it_is_waited_for(lost: SaboteurVec
     lost._desk._tell([("weep", 0)] * 2)  # type: ignore[union-attr]  # these tables have workers
 
     with pytest.raises(RuntimeError, match=r"(?s)worker 0 has failed, and all are closed.*weep"):
-        lost._desk._gathered()  # type: ignore[union-attr]
+        lost._desk._gathered()  # type: ignore[union-attr]  # the same
 
 
 def test_workers_go_when_tables_are_closed(lost: SaboteurVector) -> None:
@@ -220,7 +220,7 @@ def test_there_are_tables_for_every_worker() -> None:
 
 def pids_of(tables: SaboteurVector) -> list[int]:
     """The processes of its workers."""
-    return [process.pid or 0 for process in tables._desk._processes]  # type: ignore[union-attr]
+    return [process.pid or 0 for process in tables._desk._processes]  # type: ignore[union-attr]  # they have workers
 
 
 def alive(pids: list[int]) -> list[int]:
