@@ -19,19 +19,22 @@ from saboteur.research.arrays.batch import NumberedTable, Stakes
 from saboteur.research.desk import Desk, Order
 from saboteur.research.env import env
 from saboteur.research.mirror import Mirror
-from saboteur.research.spaces import encoder_of
+from saboteur.research.spaces import Encoding, encoder_of
 from saboteur.research.vector import SaboteurVector
 from saboteur.rules import BOX
 
 from .arrays import differences
 
 
+@pytest.mark.parametrize("encoding", ["information", "observation"])
 @pytest.mark.parametrize(("ruleset", "players"), [("base", 4), ("saboteur2", 3), ("jubilee", 3)])
-def test_batched_and_single_stepping_give_the_same_games(ruleset: str, players: int) -> None:
+def test_batched_and_single_stepping_give_the_same_games(
+    ruleset: str, players: int, encoding: Encoding
+) -> None:
     """Step by step: who is asked, what they see, what they may do and what they get."""
-    tables = SaboteurVector(ruleset, players, num_envs=2, copy=False)
+    tables = SaboteurVector(ruleset, players, num_envs=2, copy=False, encoding=encoding)
     observation, infos = tables.reset(seed=40)
-    singles = [env(ruleset, players), env(ruleset, players)]
+    singles = [env(ruleset, players, encoding=encoding) for _ in range(2)]
     for place, single in enumerate(singles):
         single.reset(seed=40 + place)
     for step in range(90):
