@@ -29,6 +29,10 @@ MOST: Final = 1_000_000
 """Simulations, or candidates, that a bot can be told to try out: what takes longer is no game any more."""
 
 
+FARTHEST: Final = 100.0
+"""What a bot that hides can be told: more makes no difference."""
+
+
 class Easy:
     """Digs towards the treasure or away from it, trusts everybody alike, and is often careless."""
 
@@ -65,6 +69,15 @@ class Normal(Easy):
     """Values every option by the way to the treasure, and stops trusting who builds dead ends."""
 
     whim = 0.01
+
+    def __init__(self, *, alarm: float = 3.0, hiding: float = 1.0) -> None:
+        """A saboteur hides until the treasure is *alarm* cards away, and gives *hiding* for it."""
+        super().__init__()
+        for what, number in (("alarm", alarm), ("hiding", hiding)):
+            if not 0 < number <= FARTHEST:
+                raise RulesetError("", f"{what} is a number above 0, up to {FARTHEST:g}, not {number:g}")
+        self.temper.alarm = alarm
+        self.temper.hiding = hiding
 
     def look(self, view: View) -> None:
         places = treasure_places(view, QUICK)

@@ -1,0 +1,1 @@
+"""Bots that learn: networks, how they are trained, and the bot that plays with one."""
