@@ -60,11 +60,15 @@ STAMP = ".stamp"
 
 LOCKED = {
     "run": "pyproject.toml --extra server",
-    "test": "pyproject.toml --all-extras --group test",
+    "test": "pyproject.toml --extra openspiel --extra postgres --extra ray --extra research --extra server"
+    " --group test",
     "build": "--group build",
     "node": "--group node",
     "uv": "--group uv",
 }
+TORCH = "torch==2.13.0+cpu"
+"""What learning is tested with: the build that every index has brings gigabytes for GPUs along."""
+
 EVERY_CORE = ("-n", "auto", "--dist", "worksteal")  # neighbours in a file mostly stay together
 CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
@@ -268,6 +272,7 @@ def test_environment() -> Environment:
     if not fresh(env.folder, want):
         env.install_requirements()
         env.install_saboteur("--editable", SABOTEUR_MYPYC="0")
+        env.install_torch()
         stamp(env.folder, want)
     return env
 
@@ -362,6 +367,14 @@ class Environment:
         self.create()
         with telling(f"installing requirements/{self.lock.name}", 10):
             self.uv("install", "--require-hashes", "-r", self.lock)
+
+    def install_torch(self) -> None:
+        """Get what learning is tested with, where the machine's own pip can have it without GPUs."""
+        pip = [sys.executable, "-m", "pip", "--python", self.program("python"), "install", "-q", TORCH]
+        with telling("looking for torch", 20):
+            found = can_lend_pip() and subprocess.run(pip, capture_output=True, check=False).returncode == 0
+        if not found:
+            say(f"{TORCH} is not to be had here, so learning is not tested")
 
     def install_saboteur(self, *how: object, **variables: str) -> None:
         """Build and install this folder, with locked build tools, and never from uv's cache."""

@@ -228,6 +228,43 @@ def balance(
     hold_balance(wanted, Way(engine, workers, journal, resume), out)
 
 
+POOL = "Bots that play one side now and then, as in 'hard*2; normal; normal:alarm=5'."
+
+
+@app.command(epilog=unbroken(BOTS))
+def learn(
+    family: Annotated[str, typer.Argument(help="What is learnt: base, saboteur2 or jubilee.")],
+    out: Annotated[Path, typer.Option(help="The folder of the run; if one is there it goes on.")],
+    minutes: Annotated[float, typer.Option(help="No leg of the run begins after so long.")] = 10.0,
+    actors: Annotated[int | None, typer.Option(help="Processes that play; else one less than cores.")] = None,
+    tables: Annotated[int, typer.Option(help="Tables of each half of an actor.")] = 128,
+    seed: Annotated[int, typer.Option(help="The same number gives the same run on the same machine.")] = 1,
+    start: Annotated[
+        Path | None, typer.Option(help="Begin with these weights instead of watching anybody.")
+    ] = None,
+    teacher: Annotated[str, typer.Option(help="The bot that is imitated at first.")] = "hard",
+    lessons: Annotated[int, typer.Option(help="Steps for which it is watched at every table.")] = 120,
+    legs: Annotated[int, typer.Option(help="Legs of the whole plan; a checkpoint is kept after each.")] = 12,
+    updates: Annotated[int, typer.Option(help="Times that the network learns in a leg.")] = 24,
+    rate: Annotated[float, typer.Option(help="How fast it learns at first.")] = 3e-4,
+    pool: Annotated[str, typer.Option(help=POOL)] = "hard; normal; normal:alarm=5; easy",
+    share: Annotated[float, typer.Option(help="Of rounds at which one of them does.")] = 0.15,
+    guile: Annotated[float, typer.Option(help="What being known costs the slyest saboteur.")] = 0.6,
+    rivals: Annotated[str, typer.Option(help="Bots to evaluate it against; none if empty.")] = "hard; normal",
+    small: Annotated[bool, typer.Option("--small", help="A small network, to try things out.")] = False,
+) -> None:
+    """Teach a network to play: imitate a bot, play against oneself, evaluate, export."""
+    from .learning.commands import Wish
+    from .learning.commands import learn as begin
+
+    begin(
+        Wish(
+            family, out, minutes, actors, tables, seed, start, teacher, lessons, legs, updates, rate, pool,
+            share, guile, rivals, small,
+        )
+    )  # fmt: skip
+
+
 @app.command()
 def serve(
     host: Annotated[

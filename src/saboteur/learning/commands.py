@@ -1,0 +1,83 @@
+"""What `saboteur learn` does."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import RulesetError
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    family: str
+    out: Path
+    minutes: float
+    actors: int | None
+    tables: int
+    seed: int
+    start: Path | None
+    teacher: str
+    lessons: int
+    legs: int
+    updates: int
+    rate: float
+    pool: str
+    share: float
+    guile: float
+    rivals: str
+    small: bool
+
+
+def learn(wish: Wish) -> None:
+    """From nothing, or from the checkpoint in the folder, to a network that plays."""
+    try:
+        import torch  # noqa: F401  # told apart from trouble inside
+    except ModuleNotFoundError as missing:
+        raise RulesetError(
+            "", "learning needs the extra learning: pip install 'saboteur[learning]'"
+        ) from missing
+    from .checkpoint import load_network, save_weights
+    from .export import export
+    from .families import family_named
+    from .imitation import Schooling
+    from .network import Size
+    from .run import Order, run
+    from .selfplay import Plan
+
+    order = Order(
+        family_named(wish.family),
+        wish.out,
+        wish.minutes * 60,
+        wish.actors or max(1, (os.cpu_count() or 2) - 1),
+        wish.tables,
+        wish.seed,
+        wish.start,
+        Size(32, 64, 1, 4) if wish.small else Size(),
+        Schooling(wish.teacher, wish.lessons),
+        Plan(
+            legs=wish.legs, updates=wish.updates, rate=wish.rate, guile=wish.guile,
+            pool=read_pool(wish.pool), share=wish.share,
+        ),
+        tuple(name.strip() for name in wish.rivals.split(";") if name.strip()),
+    )  # fmt: skip
+    run(order, lambda text: print(text, flush=True))
+    network = load_network(wish.out / "checkpoint.pt")
+    save_weights(network, wish.out / "weights.pt")
+    export(network, wish.out / "network.onnx")
+    print(f"written: {wish.out / 'network.onnx'}")
+
+
+def read_pool(text: str) -> dict[str, float]:
+    """Bots and how often each plays, as in ``hard*2; normal; normal:alarm=5``."""
+    pool: dict[str, float] = {}
+    for part in filter(str.strip, text.split(";")):
+        name, _, weight = (word.strip() for word in part.partition("*"))
+        try:
+            pool[name] = float(weight or 1)
+        except ValueError:
+            raise RulesetError("", f"{weight} is no number: write 'hard*2; normal'") from None
+    return pool

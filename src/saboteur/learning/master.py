@@ -1,0 +1,174 @@
+"""The bot that plays with a network: it reads a view, and chooses in a few milliseconds on one core."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import warnings
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+import numpy as np
+
+from ..bots.belief import prior
+from ..bots.choice.search import is_plain
+from ..bots.levels import Easy, Expert, Normal
+from ..bots.protocol import Belief
+from ..core.luck import M1, Luck
+from ..core.module import Rules
+from ..errors import RulesetError
+from ..knowledge.view import View
+from ..questions import Decision
+from ..rules import EDITION
+from ..text.notation import Option
+from .families import FAMILIES, Family, family_of, modules_of
+from .reading import TABLE_WIDTH, Array, Arrays, fields_of, reader_of
+
+DETAILS: Final = "saboteur."
+"""How the names of details begin that a file tells of itself."""
+
+GREED: Final = 0.3
+"""The temperature at which it plays: options that seem much worse are not tried."""
+
+
+def details_of(family: Family) -> dict[str, str]:
+    """What must agree between a file and this package before the file plays."""
+    layout = {name: (shape, np.dtype(kind).name) for name, (shape, kind) in fields_of(family).items()}
+    digest = hashlib.sha256(json.dumps([layout, TABLE_WIDTH], sort_keys=True).encode()).hexdigest()
+    return {"edition": EDITION, "family": family.name, "layout": digest[:16]}
+
+
+class Master:
+    """Plays as a network has learnt from millions of rounds against itself, and can lie."""
+
+    def __init__(self, *, guile: float = 0.5) -> None:
+        if not 0 <= guile <= 1:
+            raise RulesetError("", f"guile is a number from 0, bold, to 1, sly: it cannot be {guile:g}")
+        self.guile = guile
+        self._rules: Rules | None = None
+        self._mind: Mind | None = None
+        self._other: Easy = Normal()
+        """Answers what every level answers at a glance, or everything if there is no network."""
+
+    def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
+        options = decision.options
+        return options[options.codes.index(self.code(view, luck))]
+
+    def sit_down(self, rules: Rules) -> None:
+        """Get ready for a game by *rules*; what no network here has learnt is played as `expert` does."""
+        self._rules = rules
+        self._mind = mind_for(rules)
+        self._other = Expert() if self._mind is None else Normal()
+        self._other.sit_down(rules)
+
+    def code(self, view: View, luck: Luck) -> int:
+        """The option that is chosen, by its number."""
+        mind = self._looks(view)
+        if mind is None or is_plain(view.options):
+            return self._other.code(view, luck)
+        chances = _likely(mind.think(view, self.guile)["scores"] / GREED)
+        chosen = int(np.searchsorted(np.cumsum(chances), float(luck.number()) / float(M1)))
+        return int(view.options[min(chosen, len(chances) - 1)])
+
+    def believe(self, view: View) -> Belief:
+        """What it holds likely, of what the cards leave possible."""
+        mind = self._looks(view)
+        if mind is None:
+            return Expert().believe(view)
+        thoughts, possible = mind.think(view, self.guile), prior(view)
+        seats = len(view.seats)
+        dwarfs = [
+            _among(possible.dwarfs[seat], _likely(thoughts["dwarfs"][(seat - view.seat) % seats]))
+            for seat in range(seats)
+        ]
+        chances = _likely(thoughts["treasure"][: len(view.goals)])
+        cells = {int(goal.cell): float(chance) for goal, chance in zip(view.goals, chances, strict=True)}
+        return Belief(tuple(dwarfs), _among(possible.treasure, cells))
+
+    def _looks(self, view: View) -> Mind | None:
+        """The network that plays by the rules of *view*, if one has learnt them."""
+        if self._rules is not view.rules:
+            self.sit_down(view.rules)
+        return self._mind
+
+
+class Mind:
+    """A network at a table of one ruleset and number of players."""
+
+    def __init__(self, rules: Rules, modules: frozenset[str]) -> None:
+        self._family = family_of(modules)
+        self._session = session_of(self._family.name)
+        self._reader = reader_of(self._family, modules, int(rules.players), 1)
+        self._read = {
+            name: np.zeros((1, *shape), kind) for name, (shape, kind) in fields_of(self._family).items()
+        }
+        self._reader.sign(self._read, modules)
+
+    def think(self, view: View, guile: float) -> Arrays:
+        """What it makes of *view*: scores of the options, dwarfs from one's own on, treasure, hope."""
+        read = self._reader.read_one(view, self._read)
+        read["guile"] = np.array([guile], np.float32)
+        found = self._session.run(None, read)
+        return {
+            name: array[0]
+            for name, array in zip(("scores", "dwarfs", "treasure", "hope"), found, strict=True)
+        }
+
+
+def mind_for(rules: Rules) -> Mind | None:
+    """A network that plays by *rules*; None, with a warning, if it is there and cannot play."""
+    modules = modules_of(rules)
+    family = family_of(modules)
+    if not network_file(family.name).is_file():
+        return None
+    try:
+        return Mind(rules, modules)
+    except RulesetError as error:
+        warnings.warn(f"{error.problem}; expert plays instead", RuntimeWarning, stacklevel=2)
+        return None
+
+
+def network_file(family: str) -> Traversable:
+    return files(__package__) / "networks" / f"{family}.onnx"
+
+
+@cache
+def session_of(family: str) -> Any:
+    """The network of a family, ready to run on one core; what keeps it from running is said in a sentence."""
+    import onnxruntime
+
+    path = network_file(family)
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 4
+    try:
+        session = onnxruntime.InferenceSession(path.read_bytes(), options, ["CPUExecutionProvider"])
+    except Exception as error:  # of many kinds, all its own
+        raise RulesetError("", f"the network of {family} is damaged: install saboteur again") from error
+    check_details(session.get_modelmeta().custom_metadata_map, family)
+    return session
+
+
+def check_details(told: dict[str, str], family: str) -> None:
+    """Refuse a network that was made for something else."""
+    for name, value in details_of(FAMILIES[family]).items():
+        if told.get(DETAILS + name) != value:
+            problem = f"the network of {family} is of another {name} than this package"
+            raise RulesetError("", f"{problem} ({told.get(DETAILS + name)}, not {value})")
+
+
+def _likely(scores: Array) -> Array:
+    """Chances from scores."""
+    raised = np.exp(scores - scores.max())
+    chances: Array = raised / raised.sum()
+    return chances
+
+
+def _among(possible: Mapping[int, float], chances: Any) -> dict[int, float]:
+    """The chances of what is possible; where none is left, as likely as the cards have it."""
+    found = {what: float(chances[what]) for what in possible}
+    total = sum(found.values())
+    return {what: chance / total for what, chance in found.items()} if total > 1e-9 else dict(possible)

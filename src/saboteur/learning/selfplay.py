@@ -1,0 +1,267 @@
+"""Self-play: the network plays against itself, its own past and a pool of bots, and learns what paid (PPO).
+
+A round is an episode. A seat is paid for winning it; a saboteur who minds being known pays for every time
+that a friend of the treasure is asked and holds it for one, as the network itself would believe.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from typing import Final
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from ..bots.sight.aims import TREASURE_AIM
+from ..core.cards import DWARFS
+from .network import Network
+from .reading import DEEDS, PLAYERS
+from .seeing import KEPT, Seen, Sight, beliefs_lost, shortened, thoughts_of
+from .stand import Company
+
+FRIENDS: Final = torch.tensor([TREASURE_AIM[dwarf] > 0 for dwarf in range(len(DWARFS))])
+"""By dwarf: whether it wants the treasure to be found."""
+
+SABOTEUR: Final = DWARFS.index("saboteur")
+
+TURNS: Final = 6
+"""So often a player is asked in a round, about."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the network plays against itself, and how it learns from it."""
+
+    legs: int = 12
+    """After each leg all tables begin anew, and a checkpoint is kept."""
+    updates: int = 24
+    """Times in a leg that the network learns."""
+    steps: int = 48
+    """How often every table is answered before it learns."""
+    rate: float = 3e-4
+    batch: int = 4096
+    clip: float = 0.2
+    trace: float = 0.95
+    entropy: float = 0.01
+    past: float = 0.3
+    """The share of tables at which one side is played by the network's own past."""
+    keeps: int = 6
+    """Past networks that are kept: the first, and the latest."""
+    guile: float = 0.6
+    """What it costs a saboteur with all the guile there is to be known for a whole round."""
+    pool: dict[str, float] = field(default_factory=dict)
+    """Bots that play one side, and how often each does."""
+    share: float = 0.0
+    """The share of rounds at which one of them does."""
+
+
+@dataclass
+class Progress:
+    """All that a run has come to: it goes on from here exactly as if it had never stopped."""
+
+    network: Network
+    optimizer: torch.optim.Optimizer
+    plan: Plan
+    seed: int
+    leg: int = 0
+    past: list[dict[str, Tensor]] = field(default_factory=list)
+    curve: list[dict[str, float]] = field(default_factory=list)
+    """What was seen of every update."""
+
+
+def optimizer_for(network: Network, plan: Plan) -> torch.optim.Optimizer:
+    return torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=1e-5, eps=1e-5)
+
+
+def play_leg(progress: Progress, sight: Sight) -> None:
+    """Play and learn until the next checkpoint."""
+    plan, network = progress.plan, progress.network
+    torch.manual_seed(progress.seed * 1_000_003 + progress.leg)
+    sight.fleet.begin(1 + progress.seed * 1_000_003 + progress.leg, Company(plan.pool, plan.share))
+    if not progress.past:
+        progress.past.append(kept_weights(network))
+    rival = copy.deepcopy(network)
+    table = Rollout(sight, plan)
+    for update in range(plan.updates):
+        done = (progress.leg + update / plan.updates) / plan.legs
+        progress.optimizer.param_groups[0]["lr"] = plan.rate * max(0.1, 1 - 0.9 * done)
+        rival.load_state_dict(progress.past[(progress.leg * plan.updates + update) % len(progress.past)])
+        played = table.play(network, rival)
+        progress.curve.append({"leg": progress.leg, **played.told, **learn(progress, played.rows)})
+    progress.past.append(kept_weights(network))
+    del progress.past[1 : -(plan.keeps - 1)]
+    progress.leg += 1
+
+
+def kept_weights(network: Network) -> dict[str, Tensor]:
+    return {name: weights.detach().clone() for name, weights in network.state_dict().items()}
+
+
+@dataclass
+class Played:
+    """What was played: rows to learn from, and how it went."""
+
+    rows: Seen
+    told: dict[str, float]
+
+
+class Rollout:
+    """Plays all tables of a fleet for some steps at a time."""
+
+    def __init__(self, sight: Sight, plan: Plan) -> None:
+        self.sight, self.plan = sight, plan
+        width = sight.fleet.width
+        number = torch.arange(width, device=sight.where)
+        apart = torch.frac(number * 0.6180339887)  # spread over tables of every kind
+        self.rivals = torch.where(apart < plan.past / 2, 1, torch.where(apart < plan.past, 2, 0))
+        """By table: 1 if the past plays friends of the treasure there, 2 if it plays their foes."""
+        self.old = (self.rivals > 0).nonzero()[:, 0]
+        self.now = [sight.see(0), sight.see(1)]
+        self.friends = FRIENDS.to(sight.where)
+
+    def play(self, network: Network, rival: Network) -> Played:
+        """Play on everywhere."""
+        network.eval()
+        rival.eval()
+        fleet = self.sight.fleet
+        told: list[list[Seen]] = [[], []]
+        for half in (0, 1):
+            self._choose(half, network, rival)
+        for step in range(self.plan.steps):
+            for half in (0, 1):
+                fleet.receive()
+                seen = self.now[half] | self.sight.told(half, ("rewards", "ended", "won"))
+                told[half].append(seen)
+                self.now[half] = self.sight.see(half)
+                if step + 1 < self.plan.steps:
+                    self._choose(half, network, rival)
+        return self._played(told)
+
+    def _choose(self, half: int, network: Network, rival: Network) -> None:
+        seen = self.now[half]
+        with torch.no_grad():
+            self._think(seen, network, rival)
+        self.sight.pick(half, seen["pick"])
+        self.sight.fleet.send(half)
+
+    def _think(self, seen: Seen, network: Network, rival: Network) -> None:
+        """Choose at every table, and note what was thought there."""
+        thoughts = thoughts_of(network, seen)
+        chances = F.log_softmax(thoughts.scores, 1)
+        pick = torch.multinomial(chances.exp(), 1)[:, 0]
+        friend = self.friends[seen["dwarfs"][:, 0]]
+        theirs = ((self.rivals == 1) & friend) | ((self.rivals == 2) & ~friend)
+        if len(self.old):
+            old = thoughts_of(rival, {name: seen[name][self.old] for name in KEPT})
+            pick[self.old] = torch.where(
+                theirs[self.old], torch.multinomial(F.softmax(old.scores, 1), 1)[:, 0], pick[self.old]
+            )
+        seen["pick"] = pick
+        seen["chance"] = chances.gather(1, pick[:, None])[:, 0]
+        seen["worth"] = network.worth(thoughts, seen["dwarfs"], seen["treasure"])
+        seen["learns"] = ~theirs
+        seen["cost"] = self._cost(seen, thoughts.dwarfs, friend)
+
+    def _cost(self, seen: Seen, dwarfs: Tensor, friend: Tensor) -> Tensor:
+        """By seat: what it pays for being known to the seat that is asked."""
+        chairs = torch.arange(dwarfs.shape[1], device=dwarfs.device)[None]
+        players = seen["table"][:, PLAYERS, None].long()
+        ahead = (chairs - seen["seat"][:, None]) % players
+        belief = F.softmax(dwarfs, 2)[:, :, SABOTEUR].gather(1, ahead)
+        minds = (seen["by seat"] == SABOTEUR) & friend[:, None]
+        known = (2 * belief - 1).clamp(min=0) * minds * seen["guiles"]
+        return known * (self.plan.guile / TURNS) / players
+
+    def _played(self, told: list[list[Seen]]) -> Played:
+        rows: list[Seen] = []
+        seen_of = dict.fromkeys(("rounds", "won", "known", "asked"), 0.0)
+        for half in told:
+            better, judged = advantages(half, self.plan.trace)
+            for step, seen in enumerate(half):
+                use = judged[step] & seen["learns"]
+                row = {name: seen[name][use] for name in (*KEPT, "pick", "chance", "worth")}
+                rows.append({**row, "better": better[step][use]})
+                mine = self.rivals == 0
+                seen_of["rounds"] += float((seen["ended"] > 0)[mine].sum())
+                seen_of["won"] += float((seen["won"] == 1)[mine].sum())
+                seen_of["known"] += float((seen["cost"] > 0).sum())
+                seen_of["asked"] += float(((seen["guiles"] > 0) & (seen["by seat"] == SABOTEUR)).sum())
+        joined = {name: torch.cat([row[name] for row in rows]) for name in rows[0]}
+        rounds, asked = max(seen_of["rounds"], 1.0), max(seen_of["asked"], 1.0)
+        told_of = {"rounds": rounds, "won": seen_of["won"] / rounds, "known": seen_of["known"] / asked}
+        return Played(joined, told_of)
+
+
+def advantages(told: list[Seen], trace: float) -> tuple[Tensor, Tensor]:
+    """By step and table: how much better things went for the seat that chose than the critic expected, until
+    it was asked again or the round ended; and whether that is known yet."""
+    width, seats = told[0]["rewards"].shape
+    where = told[0]["rewards"].device
+    rows = torch.arange(width, device=where)
+    gain = torch.zeros(width, seats, device=where)
+    hope, later = torch.zeros_like(gain), torch.zeros_like(gain)
+    known = torch.zeros(width, seats, dtype=torch.bool, device=where)
+    better, judged = [], []
+    for seen in reversed(told):
+        over = seen["ended"][:, None] > 0
+        gain, hope, later = (torch.where(over, 0.0, what) for what in (gain, hope, later))
+        known = known | over
+        gain = gain + seen["rewards"] - seen["cost"]
+        me = seen["seat"]
+        was_known = known[rows, me]
+        more = gain[rows, me] + hope[rows, me] - seen["worth"] + trace * later[rows, me]
+        more = torch.where(was_known, more, 0.0)
+        better.append(more)
+        judged.append(was_known)
+        gain[rows, me] = 0.0
+        hope[rows, me] = seen["worth"]
+        later[rows, me] = more
+        known[rows, me] = True
+    return torch.stack(better[::-1]), torch.stack(judged[::-1])
+
+
+def learn(progress: Progress, rows: Seen) -> dict[str, float]:
+    """One pass over what was played."""
+    network, plan = progress.network, progress.plan
+    rows["target"] = (rows["worth"] + rows["better"]).clamp(-1.5, 2.5)
+    friend = FRIENDS.to(rows["pick"].device)[rows["dwarfs"][:, 0]]
+    for side in (friend, ~friend):
+        better = rows["better"][side]
+        if len(better) > 1:
+            rows["better"][side] = (better - better.mean()) / (better.std() + 1e-6)
+    network.train()
+    many, batch = len(rows["pick"]), min(plan.batch, len(rows["pick"]))
+    told: list[Tensor] = []
+    for chunk in torch.randperm(many, device=rows["pick"].device).split(4 * batch):
+        sorted_chunk = chunk[rows["table"][chunk, DEEDS].argsort()]  # alike in length, so read faster
+        told += [
+            _learn(progress, {name: array[part] for name, array in rows.items()})
+            for part in sorted_chunk.split(batch)
+            if len(part) == batch
+        ]
+    entropy, wrong, drift = torch.stack(told).mean(0).tolist()
+    return {"rows": many, "entropy": entropy, "wrong": wrong, "drift": drift}
+
+
+def _learn(progress: Progress, part: Seen) -> Tensor:
+    network, plan = progress.network, progress.plan
+    seen = shortened(part)
+    thoughts = thoughts_of(network, seen)
+    chances = F.log_softmax(thoughts.scores, 1)
+    chosen = chances.gather(1, seen["pick"][:, None])[:, 0]
+    ratio = (chosen - seen["chance"]).exp()
+    better = seen["better"]
+    policy = -torch.min(ratio * better, ratio.clamp(1 - plan.clip, 1 + plan.clip) * better).mean()
+    entropy = -(chances.exp() * chances.clamp(min=-20)).sum(1).mean()
+    worth = network.worth(thoughts, seen["dwarfs"], seen["treasure"])
+    wrong = beliefs_lost(thoughts, seen)
+    hope = F.binary_cross_entropy_with_logits(thoughts.hope, seen["target"].clamp(0, 1))
+    loss = policy + 0.5 * F.mse_loss(worth, seen["target"]) - plan.entropy * entropy + 0.1 * (wrong + hope)
+    progress.optimizer.zero_grad()
+    loss.backward()
+    norm = torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+    if torch.isfinite(norm):
+        progress.optimizer.step()
+    return torch.stack([entropy, wrong, (seen["chance"] - chosen).mean()]).detach()

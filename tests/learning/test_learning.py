@@ -1,0 +1,160 @@
+"""Learning, small and on a processor: it goes on exactly, plays as it was taught, and gets better."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch: Any = pytest.importorskip("torch")
+
+from saboteur.errors import RulesetError  # noqa: E402  # torch first
+from saboteur.learning.checkpoint import load_network, save_weights  # noqa: E402
+from saboteur.learning.commands import read_pool  # noqa: E402
+from saboteur.learning.families import FAMILIES, Family  # noqa: E402
+from saboteur.learning.imitation import Schooling  # noqa: E402
+from saboteur.learning.network import READ, Network, Size  # noqa: E402
+from saboteur.learning.reading import fields_of  # noqa: E402
+from saboteur.learning.run import Order, run  # noqa: E402
+from saboteur.learning.seeing import Seen  # noqa: E402
+from saboteur.learning.selfplay import Plan, advantages  # noqa: E402
+
+SMALL = Size(wide=16, deep=32, layers=1, heads=2)
+THREE = replace(FAMILIES["base"], menu=(("base", (3,)),))
+"""The base game for three."""
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    torch.set_num_threads(1)
+
+
+def silent(text: str) -> None:
+    """Nobody listens."""
+
+
+def order(folder: Path, legs: int, family: Family = THREE) -> Order:
+    schooling = Schooling(steps=30, epochs=1, batch=32)
+    plan = Plan(legs=legs, updates=1, steps=10, batch=32, pool={"easy": 1.0}, share=0.3)
+    return Order(family, folder, 600, 1, 4, size=SMALL, schooling=schooling, plan=plan, rivals=())
+
+
+def rollout(*rows: dict[str, Any]) -> list[Seen]:
+    """What was told of one table with two seats."""
+    return [
+        {
+            "rewards": torch.tensor([row.get("rewards", [0.0, 0.0])]),
+            "cost": torch.tensor([row.get("cost", [0.0, 0.0])]),
+            "ended": torch.tensor([row.get("ended", 0)]),
+            "seat": torch.tensor([row["seat"]]),
+            "worth": torch.tensor([row["worth"]]),
+        }
+        for row in rows
+    ]
+
+
+def test_a_choice_is_judged_by_what_came_until_its_seat_was_asked_again() -> None:
+    told = rollout(
+        {"seat": 0, "worth": 0.5},
+        {"seat": 1, "worth": 0.25, "cost": [0.125, 0.0]},
+        {"seat": 0, "worth": 0.75, "rewards": [1.0, 0.0], "ended": 1},
+        {"seat": 1, "worth": 0.0},
+    )
+    better, judged = advantages(told, 0.5)
+    assert [[True], [True], [True], [False]] == judged.tolist()
+    last = 1.0 - 0.75
+    assert [0.75 - 0.125 - 0.5 + 0.5 * last, 0.0 - 0.25, last, 0.0] == pytest.approx(better[:, 0].tolist())
+
+
+@pytest.mark.parametrize("family", list(FAMILIES))
+def test_every_family_has_a_network_that_scores_only_what_is_offered(family: str) -> None:
+    network = Network(FAMILIES[family], SMALL)
+    fields = {**fields_of(network.family), "guile": ((), np.float32)}
+    read = [torch.from_numpy(np.zeros((3, *fields[name][0]), fields[name][1])) for name in READ]
+    read[READ.index("count")] = torch.tensor([1, 4, 2])
+    scores, dwarfs, treasure, hope = network(*read)
+    assert [1, 4, 2] == (scores > -1e8).sum(1).tolist()
+    assert (3, network.family.seats, 9) == dwarfs.shape
+    assert (3, network.family.goals) == treasure.shape
+    assert (3,) == hope.shape
+
+
+@pytest.mark.slow
+def test_a_run_that_was_broken_off_goes_on_exactly(tmp_path: Path) -> None:
+    whole = run(order(tmp_path / "whole", 2), silent)
+    stopped = replace(order(tmp_path / "parts", 2), seconds=-1.0)
+    assert run(stopped, silent).leg == 1
+    parts = run(stopped, silent)
+    assert whole.leg == parts.leg == 2
+    for name, weights in whole.network.state_dict().items():
+        assert torch.equal(weights, parts.network.state_dict()[name]), name
+    assert whole.curve == parts.curve
+
+
+@pytest.mark.slow
+def test_it_learns_to_dig(tmp_path: Path) -> None:
+    """Miners who choose at random win one round in two thousand."""
+    plan = Plan(legs=2, updates=2, steps=40, batch=256, past=0.0)
+    schooling = Schooling(steps=150, epochs=6, batch=128, rate=3e-3)
+    wish = Order(
+        THREE, tmp_path, 600, 2, 24, size=replace(SMALL, wide=24), schooling=schooling, plan=plan,
+        rivals=("random",), guiles=(),
+    )  # fmt: skip
+    run(wish, silent)
+    row = (tmp_path / "evaluation.md").read_text().splitlines()[2]
+    share = float(row.split("|")[6].partition("%")[0])
+    assert share > 15, row
+    assert "| 1–2 of 2 |" in (tmp_path / "runs.md").read_text()
+    assert 1 + 4 == len((tmp_path / "curve.csv").read_text().splitlines())
+
+
+@pytest.mark.slow
+def test_what_is_exported_scores_as_the_network_did(tmp_path: Path) -> None:
+    onnxruntime = pytest.importorskip("onnxruntime")
+    from saboteur.learning.export import export
+
+    torch.manual_seed(3)
+    network = Network(FAMILIES["base"], SMALL).eval()
+    export(network, tmp_path / "network.onnx")
+    session = onnxruntime.InferenceSession(tmp_path / "network.onnx")
+    fields = {**fields_of(network.family), "guile": ((), np.float32)}
+    chance = np.random.default_rng(0)
+    for deeds, options in ((1, 2), (17, 40), (80, 96)):
+        read = {
+            name: chance.integers(0, 3, (1, *shape)).astype(kind) for name, (shape, kind) in fields.items()
+        }
+        read["deeds"], read["options"] = read["deeds"][:, :deeds], read["options"][:, :options]
+        read["count"][:] = options
+        with torch.no_grad():
+            expected = network(*(torch.from_numpy(read[name]) for name in READ))
+        for one, two in zip(expected, session.run(None, read), strict=True):
+            assert np.abs(one.numpy() - two).max() < 1e-4
+
+
+def test_weights_that_are_kept_play_the_same(tmp_path: Path) -> None:
+    network = Network(THREE, SMALL).half().float()
+    save_weights(network, tmp_path / "weights.pt")
+    again = load_network(tmp_path / "weights.pt")
+    for name, weights in network.state_dict().items():
+        assert torch.equal(weights, again.state_dict()[name]), name
+
+
+def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "checkpoint.pt"
+    with pytest.raises(RulesetError, match="cannot be read: No such file"):
+        load_network(path)
+    path.write_bytes(b"nothing")
+    with pytest.raises(RulesetError, match="is no checkpoint: it may be damaged"):
+        load_network(path)
+    torch.save({"edition": "1"}, path)
+    with pytest.raises(RulesetError, match="learnt by rules of edition 1; today's are 2"):
+        load_network(path)
+
+
+def test_a_pool_is_bots_and_how_often_they_play() -> None:
+    assert {"hard": 2.0, "normal:alarm=5": 1.0} == read_pool("hard*2; normal:alarm=5;")
+    with pytest.raises(RulesetError, match="twice is no number"):
+        read_pool("hard*twice")
