@@ -16,6 +16,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from textwrap import shorten
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -34,8 +35,12 @@ BUILT_IN: Final[Mapping[str, str]] = {
     "normal": "saboteur.bots.levels:Normal",
     "hard": "saboteur.bots.levels:Hard",
     "expert": "saboteur.bots.levels:Expert",
+    "master": "saboteur.learning.master:Master",
 }
 """The bots of this package, weakest first, and where their makers are: loaded when one sits down."""
+
+NEEDS: Final[Mapping[str, str]] = {"master": "onnxruntime"}
+"""What must be installed beside this package before some of them can play."""
 
 DEFAULT_LEVEL: Final = "normal"
 """Who plays if nobody says who."""
@@ -61,13 +66,16 @@ def seat(name: str) -> Bot:
     Whatever keeps it from sitting down is refused in one sentence.
     """
     word, text = _parts(name)
+    if (lacking := _lacking(word)) is not None:
+        problem = f"the bot {word!r} needs {lacking}, which is not installed"
+        raise RulesetError("", f"{problem}: pip install 'saboteur[server]' brings it")
     maker = _maker(word)
     return _made(word, maker, _read(word, _parameters(word, maker), text))
 
 
 def names() -> list[str]:
-    """Every bot there is: the built-in ones, weakest first, then those of other packages."""
-    return [*BUILT_IN, *_strangers()]
+    """Every bot that can play here: the built-in ones, weakest first, then those of other packages."""
+    return [*(word for word in BUILT_IN if _lacking(word) is None), *_strangers()]
 
 
 def is_built_in(name: str) -> bool:
@@ -99,6 +107,12 @@ def as_text() -> str:
 # Finding a bot.
 
 
+def _lacking(word: str) -> str | None:
+    """What a built-in bot needs and is not installed."""
+    needed = NEEDS.get(word)
+    return None if needed is None or find_spec(needed) is not None else needed
+
+
 def _parts(name: str) -> tuple[str, str]:
     """The name of a bot, and the text of its parameters."""
     if not isinstance(name, str):
@@ -121,7 +135,7 @@ def _maker(word: str) -> Maker:
         return _loaded(word, EntryPoint(word, BUILT_IN[word], GROUP))
     strangers = _strangers()
     if word not in strangers:
-        there = ", ".join([*BUILT_IN, *strangers])
+        there = ", ".join(names())
         raise RulesetError("", f"no bot is called {shown(word)}; there are {there}")
     return _loaded(word, strangers[word])
 

@@ -1,0 +1,118 @@
+"""The bot that plays with a network: it sees a view, and nothing else."""
+
+from __future__ import annotations
+
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import pytest
+
+from saboteur import Game, Luck, worlds
+from saboteur.bots import registry
+from saboteur.bots.protocol import Believer
+from saboteur.bots.registry import names, seat
+from saboteur.errors import RulesetError
+from saboteur.learning import master
+from saboteur.learning.master import Master
+
+pytest.importorskip("onnxruntime")
+
+SEATS = ["Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo"]
+
+
+@pytest.fixture
+def forgetful() -> object:
+    """Networks are read anew."""
+    master.session_of.cache_clear()
+    yield
+    master.session_of.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [("base", 3), ("base", 5), ("base", 10), ("tournament", 7), ("base + greedy", 6)]
+)
+def test_it_plays_a_game_to_its_end(rules: str, players: int) -> None:
+    game, bot, luck = Game.new(rules, SEATS[:players], seed=players), Master(), Luck(1)
+    while (decision := game.decision) is not None:
+        game.answer(bot.choose(game.view(decision.seat), decision, luck))
+    assert game.result is not None
+
+
+@pytest.mark.parametrize("rules", ["saboteur2", "jubilee"])
+def test_what_no_network_has_learnt_is_played_as_expert_does(rules: str) -> None:
+    game, bot, expert = Game.new(rules, SEATS[:4], seed=2), Master(), seat("expert")
+    for number in range(6):
+        decision = game.decision
+        assert decision is not None
+        view = game.view(decision.seat)
+        chosen = bot.choose(view, decision, Luck(number))
+        assert expert.choose(view, decision, Luck(number)) == chosen
+        game.answer(chosen)
+
+
+def test_it_chooses_and_believes_the_same_where_it_sees_the_same() -> None:
+    game, bot, luck = Game.new("base", SEATS[:5], seed=11), Master(), Luck(3)
+    for number in range(40):
+        decision = game.decision
+        assert decision is not None
+        view = game.view(decision.seat)
+        other = worlds.sample(view, luck).view(decision.seat)
+        assert Master().code(view, Luck(number)) == bot.code(other, Luck(number))
+        assert Master().believe(view) == bot.believe(other)
+        game.answer(bot.choose(view, decision, Luck(number)))
+
+
+def test_it_believes_what_can_be() -> None:
+    game, bot = Game.new("base", SEATS[:7], seed=4), Master()
+    assert isinstance(bot, Believer)
+    for number in range(30):
+        decision = game.decision
+        assert decision is not None
+        view = game.view(decision.seat)
+        belief = bot.believe(view)
+        assert all(abs(sum(chances.values()) - 1) < 1e-6 for chances in (*belief.dwarfs, belief.treasure))
+        assert {int(view.seats[view.seat].dwarf): 1.0} == dict(belief.dwarfs[decision.seat])
+        game.answer(bot.choose(view, decision, Luck(number)))
+
+
+def test_guile_is_between_bold_and_sly() -> None:
+    with pytest.raises(RulesetError, match="guile is a number from 0, bold, to 1, sly: it cannot be 2"):
+        seat("master:guile=2")
+    assert seat("master:guile=0.25").guile == 0.25  # type: ignore[attr-defined]  # it is a Master
+
+
+def test_without_onnxruntime_it_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)
+    assert "master" not in names()
+    with pytest.raises(RulesetError, match=r"needs onnxruntime, which is not installed: pip install"):
+        seat("master")
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_a_damaged_network_is_refused_and_expert_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "base.onnx"
+    path.write_bytes(b"no network")
+    monkeypatch.setattr(master, "network_file", lambda family: path)
+    game = Game.new("base", SEATS[:3], seed=1)
+    decision = game.decision
+    assert decision is not None
+    view = game.view(decision.seat)
+    with pytest.warns(RuntimeWarning, match="the network of base is damaged.*expert plays instead"):
+        chosen = Master().choose(view, decision, Luck(1))
+    assert seat("expert").choose(view, decision, Luck(1)) == chosen
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_a_network_of_another_edition_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master, "EDITION", "0")
+    bot = Master()
+    with pytest.warns(RuntimeWarning, match=r"of another edition than this package \(2, not 0\)"):
+        bot.sit_down(Game.new("base", SEATS[:3], seed=1).view(0).rules)
+
+
+def test_networks_are_small_enough_to_be_shipped() -> None:
+    """All of them together are at most 12 MB."""
+    folder: Traversable = master.network_file("base").parent  # type: ignore[attr-defined]  # it is a path here
+    assert 0 < sum(len(file.read_bytes()) for file in folder.iterdir()) <= 12_000_000
