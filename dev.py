@@ -12,7 +12,8 @@ python3 dev.py arena [ARGUMENTS]  let bots play each other on the same deals
 python3 dev.py balance            let one bot play every table, and chart who wins
 python3 dev.py bench              measure how fast the engine is
 python3 dev.py test               every check: compile the core, build and test the page, find or get
-                                  a Chromium, ruff, mypy, lint-imports, all tests
+                                  a Chromium, ruff, mypy, lint-imports, all tests: those of the core on
+                                  its source, the others on the compiled core
 python3 dev.py test --fast        the same without the tests marked slow
 python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
                                   nothing is compiled, tests of the compiled core need it up to date
@@ -49,6 +50,7 @@ ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src" / "saboteur"
 FRONTEND = ROOT / "frontend"
 MADE = ("__pycache__", "node_modules", "web", "scratch")
+WEB = Path("server") / "web"
 RULEBOOK = ROOT / "docs" / "rules"
 COMPILED = ROOT / "build" / "compiled"
 PROGRESS = ROOT / "build" / "progress"
@@ -160,11 +162,28 @@ def test(arguments: list[str]) -> int:
     chosen = [argument for argument in arguments if argument != "--fast"]
     env = test_environment()
     failed = [] if chosen else failed_checks(env)
-    os.environ["SABOTEUR_COMPILED"] = (
-        str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES, RULEBOOK)) else ""
-    )
-    tests = subprocess.call([env.program("pytest"), *fast, *(chosen or EVERY_CORE)], cwd=ROOT)
-    return tests or len(failed)
+    compiled = str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES, RULEBOOK)) else ""
+    os.environ["SABOTEUR_COMPILED"] = compiled
+    pytest = [str(env.program("pytest")), *fast]
+    if chosen:
+        return subprocess.call([*pytest, *chosen], cwd=ROOT)
+    ended = [tested(pytest, **part) for part in parts(compiled)]
+    return int(any([*failed, *ended]))
+
+
+def parts(compiled: str) -> list[dict[str, str]]:
+    """The variables of each part of the tests: `tests/cores.py` knows what belongs to it."""
+    if not compiled:
+        return [{}]
+    shutil.rmtree(COMPILED / "saboteur" / WEB, ignore_errors=True)
+    if (SOURCES / WEB).exists():  # built beside the compiling, so the copy has it from before
+        shutil.copytree(SOURCES / WEB, COMPILED / "saboteur" / WEB)
+    return [{"SABOTEUR_TESTS": "source"}, {"SABOTEUR_TESTS": "compiled", "PYTHONPATH": compiled}]
+
+
+def tested(pytest: list[str], **part: str) -> int:
+    say(f"tests on the {part['SABOTEUR_TESTS']} core" if part else "tests")
+    return subprocess.call([*pytest, *EVERY_CORE], cwd=ROOT, env={**os.environ, **part})
 
 
 def compile_core(arguments: list[str]) -> int:

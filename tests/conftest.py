@@ -15,6 +15,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from .cores import HERE, belongs, elsewhere
+
 pytest.register_assert_rewrite("tests.laws.conserved", "tests.laws.secrets")
 
 settings.register_profile(
@@ -27,6 +29,22 @@ settings.register_profile(
 settings.register_profile("many", settings.get_profile("few"), max_examples=100)
 settings.register_profile("first", settings.get_profile("few"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "few"))
+
+
+collect_ignore = elsewhere()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what runs in the other part; a text with examples is of the source's."""
+    there = [item for item in items if not is_of_this_part(item)]
+    if there:
+        config.hook.pytest_deselected(items=there)
+        items[:] = [item for item in items if item not in {*there}]
+
+
+def is_of_this_part(item: pytest.Item) -> bool:
+    folder = item.path.parent
+    return belongs(folder if folder.is_relative_to(HERE) else HERE, bool(item.get_closest_marker("source")))
 
 
 def pytest_collection_finish() -> None:

@@ -168,6 +168,7 @@ def test_nothing_done_is_the_deal_alone() -> None:
             assert all(isclose(mine[dwarf], cards[dwarf]) for dwarf in cards)
 
 
+@pytest.mark.source
 def test_a_long_walk_finds_what_weighing_all_deals_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where deals are too many they are walked through; where they are few, the walk finds the same."""
     view = blocked().view("Ada")

@@ -29,7 +29,7 @@ SWITCHES = [
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One browser and one server do for all tests, so these share an event loop."""
-    here = [item for item in items if Path(__file__).parent in item.path.parents]
+    here = [item for item in items if item.path.parent == Path(__file__).parent]
     for item in here:
         item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 

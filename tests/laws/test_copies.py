@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 
 from saboteur import Game, Luck
@@ -62,6 +63,7 @@ def test_a_view_stays_as_it_was_seen(played: tuple[Table, Game]) -> None:
     assert facts == [view.facts() for view in views]
 
 
+@pytest.mark.source
 def test_nothing_of_the_truth_is_left_out_of_these_laws() -> None:
     """A field that is added to the state must be added to the dump that tests compare."""
     position = truth(sighted())

@@ -41,6 +41,8 @@ from .memory import test_a_world_keeps_what_a_seat_knows_of_a_hand_it_gave_away 
 from .secrets import check_choice, check_next_view, check_nothing_shows, check_sampled_world, positions
 from .tables import opened, watchers
 
+pytestmark = pytest.mark.source
+
 Check = Callable[[Position, int | None, Luck], object]
 
 

@@ -105,6 +105,7 @@ class Meeting(Module):
         self.barrier.wait(timeout=60)
 
 
+@pytest.mark.source
 def test_tables_in_two_threads_keep_their_own_scores() -> None:
     """Both share their rules, and both end a round before either is paid."""
     alone, shared = rules_with(), rules_with(Meeting())
@@ -196,6 +197,7 @@ def test_the_list_of_actions_is_the_mask(ruleset: str) -> None:
         observation, _, _, _, infos = tables.step(chosen)
 
 
+@pytest.mark.source
 def test_the_mask_has_what_no_list_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables with long lists, those with short ones, and a mirror that follows these offer the same."""
     wide = SaboteurVector("base", 4, num_envs=2)
