@@ -54,6 +54,7 @@ class Change(NamedTuple):
     turned: bool = False
 
 
+@cache
 def piece(card: int, turned: bool) -> Piece:
     """A card of the catalogue as it lies."""
     printed = CATALOGUE[card]
@@ -71,6 +72,7 @@ def tunnels(spelling: str) -> set[frozenset[str]]:
     return {frozenset(tunnel) for tunnel in spelling.split("|")}
 
 
+@cache
 def ways(card: int) -> list[bool]:
     """[B9] Upright and turned, or upright only if turning changes nothing."""
     spelling = CATALOGUE[card].spelling
@@ -88,6 +90,7 @@ def carved(spelling: str) -> frozenset[Voxel]:
     return frozenset(voxel for part in parts for voxel in (_straight(part) if len(part) > 1 else _stub(part)))
 
 
+@cache
 def _mouth(side: str, depth: int = 0) -> Voxel:
     """The voxel where a tunnel leaves the card, or one that lies *depth* behind it."""
     x, y = AWAY[side]
@@ -117,6 +120,7 @@ def _flyover() -> set[Voxel]:
     return {(-3, 0, 0), (3, 0, 0)} | ramps | {(x, 0, 2) for x in range(-2, 3)}
 
 
+@cache
 def beside(cell: Cell) -> dict[str, Cell]:
     """The cell on each side."""
     return {side: (cell[0] + x, cell[1] + y) for side, (x, y) in AWAY.items()}
