@@ -106,6 +106,7 @@ async def test_a_phone_shows_the_whole_table_at_once(room: Room) -> None:
     assert (width, height) <= PHONE
 
 
+@pytest.mark.slow
 async def test_a_small_phone_brings_a_place_close_that_is_chosen(room: Room) -> None:
     """Goals and chests are seen at once; the one that is tapped can then be told from its neighbours."""
     person = await room.sit_down((360, 640), bots=5, rules="jubilee", seed=3, first=0)
@@ -119,6 +120,7 @@ async def test_a_small_phone_brings_a_place_close_that_is_chosen(room: Room) -> 
     await person.page.wait_for_function("() => eyes.narrowest() >= 40")
 
 
+@pytest.mark.slow
 async def test_a_message_stands_over_a_sheet(room: Room) -> None:
     person = await room.sit_down(PHONE, bots=2)
     await person.see()

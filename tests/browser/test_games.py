@@ -31,6 +31,7 @@ async def test_a_whole_game(room: Room, rules: str, size: tuple[int, int], bots:
     assert await person.page.locator("main.over li").count() == bots + 1
 
 
+@pytest.mark.slow
 async def test_suspicion_is_drawn_as_the_server_tells_it(room: Room, site: Site) -> None:
     """At the end of a round: a line for everybody else, from the deal to the end."""
     ada, *_ = await finished(site, ["Ada", "Bo", "Cy"], seed=4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import expect
 
 from .people import BIG, PHONE, SOON, Room
@@ -9,6 +10,7 @@ from .people import BIG, PHONE, SOON, Room
 expect.set_options(timeout=SOON)
 
 
+@pytest.mark.slow
 async def test_a_phone_beside_a_big_screen_can_leave_the_mine_to_it(room: Room) -> None:
     """It is asked once, when the screen comes; the mine is one tap away, and there when places are.
 

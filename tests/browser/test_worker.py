@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from playwright.async_api import expect
 
 from ..server.serving import Site
@@ -65,6 +66,7 @@ async def test_without_a_network_the_page_says_so_and_comes_back_by_itself(room:
         expect_only_the_page(await ada.look("shelf"), [key.code, key.token])
 
 
+@pytest.mark.slow
 async def test_who_looks_elsewhere_is_called_to_their_table(room: Room) -> None:
     """What is shown says nothing of the game; it goes when they are back."""
     ada = await room.sit_down(bots=2, first=0, script=WHERE)

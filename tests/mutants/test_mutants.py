@@ -45,6 +45,7 @@ def test_no_mutant_survives() -> None:
 SEED, SAMPLE = 1, 6
 
 
+@pytest.mark.slow
 def test_a_mutant_survives_where_no_test_looks() -> None:
     """The tests of luck know how cards are drawn, and nothing of the counts that worlds are dealt from."""
     which = "Luck.dealt|Counts.is_overdrawn"

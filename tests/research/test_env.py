@@ -34,9 +34,12 @@ from saboteur.rules.base.setup import RoundBegun
 
 ROOT = Path(__file__).parents[2]
 TABLES = [
-    (ruleset, players)
-    for ruleset, counts in (("base", (3, 5, 10)), ("saboteur2", (2, 5, 12)), ("jubilee", (2, 5, 12)))
-    for players in counts
+    *(("base", 3), ("saboteur2", 5)),
+    *(
+        pytest.param(ruleset, players, marks=pytest.mark.slow)
+        for ruleset, counts in (("base", (5, 10)), ("saboteur2", (2, 12)), ("jubilee", (2, 5, 12)))
+        for players in counts
+    ),
 ]
 tables = pytest.mark.parametrize(("ruleset", "players"), TABLES)
 pytestmark = [

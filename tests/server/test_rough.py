@@ -77,21 +77,11 @@ SCRIPTS = st.builds(
 )
 
 
-@settings(max_examples=1)
+@pytest.mark.slow
+@settings(max_examples=9)
 @given(SCRIPTS)
 def test_rough_company_harms_no_table(script: Script) -> None:
     """Random, malformed, huge, early, late and repeated messages from everybody."""
-    endure(script)
-
-
-@pytest.mark.slow
-@settings(max_examples=8)
-@given(SCRIPTS)
-def test_rough_company_harms_no_table_at_length(script: Script) -> None:
-    endure(script)
-
-
-def endure(script: Script) -> None:
     with TemporaryDirectory(dir=QUICK_DISK) as folder, pytest.MonkeyPatch.context() as patch, quiet():
         patch.setattr(plans, "INTERLUDE", 0.0)
         asyncio.run(rough(Path(folder), script))

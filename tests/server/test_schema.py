@@ -101,6 +101,7 @@ CHECKS = [
 
 
 @api.parametrize()
+@pytest.mark.slow
 @settings(max_examples=25)
 def test_every_answer_is_as_it_is_described(case: Case, served: Served) -> None:
     """Whatever is asked for: codes, bodies and parameters as they are described, and others."""

@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_in_eighty_columns(players: int) -> None:
     assert "[B25]" in ran.out
 
 
-@pytest.mark.parametrize("players", [2, pytest.param(5, marks=pytest.mark.slow), 12])
+@pytest.mark.parametrize("players", [*(pytest.param(n, marks=pytest.mark.slow) for n in (2, 5)), 12])
 def test_a_whole_game_of_saboteur_2_is_played_in_eighty_columns(players: int) -> None:
     ran = run(
         "play", "--rules", "saboteur2", "--players", str(players), "--seed", "3", typed=with_sets(players)
@@ -68,10 +68,10 @@ def test_every_ruleset_is_played(rules: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "players", "seed"),
     [
-        ("jubilee", 2, 4),
+        pytest.param("jubilee", 2, 4, marks=pytest.mark.slow),
         pytest.param("jubilee", 5, 4, marks=pytest.mark.slow),
         ("jubilee", 12, 4),
-        (EVERYTHING, 3, 4),
+        pytest.param(EVERYTHING, 3, 4, marks=pytest.mark.slow),
         pytest.param(EVERYTHING, 6, 4, marks=pytest.mark.slow),
         pytest.param(EVERYTHING, 10, 4, marks=pytest.mark.slow),
         ("tournament + party + toll + chests", 5, 4),

@@ -62,6 +62,7 @@ def test_an_unfinished_game_keeps_its_secrets(folder: Path) -> None:
     assert "this game is not over" in ran.err
 
 
+@pytest.mark.slow
 def test_a_game_of_people_is_gone_through_to_the_end(folder: Path) -> None:
     run("play", "--players", "3", "--bots", "1", "--seed", "2", typed=at_random(2))
     path = str(kept_game(folder))

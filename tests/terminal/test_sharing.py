@@ -30,7 +30,8 @@ TELLTALES = {
 """Words by which a hand or a dwarf would be known."""
 
 
-@pytest.mark.parametrize("players", [3, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 10])
 def test_people_alone_play_a_whole_game(players: int) -> None:
     ran = run("play", "--players", str(players), "--bots", "0", "--seed", "2", typed=at_random(2))
 
@@ -39,6 +40,7 @@ def test_people_alone_play_a_whole_game(players: int) -> None:
     assert "\x1b" not in ran.out
 
 
+@pytest.mark.slow
 def test_people_and_bots_play_a_whole_game_with_vetoes() -> None:
     """[W19] Now and then somebody is named who may veto, and lets it pass or not."""
     ran = run(
@@ -122,11 +124,11 @@ def test_undo_is_not_for_several_people(folder: Path) -> None:
     ("rules", "players", "seed"),
     [
         ("base", 4, 11),
-        ("saboteur2", 2, 1),
+        pytest.param("saboteur2", 2, 1, marks=pytest.mark.slow),
         pytest.param("saboteur2", 5, 2, marks=pytest.mark.slow),
         pytest.param("saboteur2", 12, 3, marks=pytest.mark.slow),
         ("jubilee", 3, 4),
-        (EVERYTHING, 4, 5),
+        pytest.param(EVERYTHING, 4, 5, marks=pytest.mark.slow),
     ],
 )
 def test_a_page_says_the_same_in_every_world_that_its_reader_could_not_tell_apart(
