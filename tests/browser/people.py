@@ -25,6 +25,9 @@ BIG = (1920, 1080)
 SOON = 60_000.0
 """Milliseconds in which whatever is awaited must come: other tests may run beside this one."""
 
+GLANCE = 40.0
+"""Milliseconds between two looks of who waits: with one for every frame, browsers would do little else."""
+
 QUICK = {"pause": 0, "window": 0, "level": "random"}
 """Settings of a table where nobody waits."""
 
@@ -86,7 +89,9 @@ class Person:
 
     async def see(self) -> Scene:
         """Wait until there is something to do."""
-        scene = await self.page.wait_for_function("(before) => eyes.scene(before)", arg=self.question)
+        scene = await self.page.wait_for_function(
+            "(before) => eyes.scene(before)", arg=self.question, polling=GLANCE
+        )
         found: Scene = await scene.json_value()
         return found
 

@@ -95,7 +95,9 @@ async def test_a_whole_game_without_a_mouse(room: Room) -> None:
     assert {"map", "seats"} <= {*typist.went}
 
 
-async def test_arrows_go_over_the_mine_and_say_what_lies_there(room: Room) -> None:
+@pytest.mark.slow
+async def test_arrows_go_over_the_mine_and_escape_takes_a_card_back(room: Room) -> None:
+    """Of the mine it is said what lies there."""
     person = await room.sit_down(seed=3, first=0)
     await person.see()
     await person.acknowledge()
@@ -108,12 +110,6 @@ async def test_arrows_go_over_the_mine_and_say_what_lies_there(room: Room) -> No
     assert "rock, 1 east, tunnels come in from: west" == rock["what"]
     assert "hidden goal, middle goal" == goal["what"]
 
-
-async def test_escape_takes_a_card_back(room: Room) -> None:
-    person = await room.sit_down(seed=3, first=0)
-    await person.see()
-    await person.acknowledge()
-    typist = Typist(person)
     (card, *_) = await person.look("playable")
     await typist.press(str(card))
     focus = await typist.press("Escape")
