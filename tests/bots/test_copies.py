@@ -17,6 +17,7 @@ LISTS = ("goals", "seats", "raids", "sightings", "paydays", "drawers")
 
 
 @pytest.mark.slow
+@pytest.mark.source
 def test_a_copied_view_shows_the_same_and_shares_nothing() -> None:
     """Attribute by attribute, whatever there is to see, so that nothing is forgotten."""
     filled = compared("base", 1) | compared("jubilee", 4)
