@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -65,18 +64,19 @@ def is_said_to_go_with(one: str, other: str) -> bool:
     return other not in shut.split(", ") and (other not in FOUNDATIONS or other in games.split(" or "))
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(BOX, 2)))
-def test_what_goes_with_what_is_true(one: str, other: str) -> None:
+@pytest.mark.parametrize("one", list(BOX)[:-1])
+def test_what_goes_with_what_is_true(one: str) -> None:
     """[M1] Each module goes with each other, except where the rules forbid it; and the table says so."""
-    game = "" if {one, other} & set(FOUNDATIONS) else "base + "
-    allowed = (one, other) not in FORBIDDEN
+    for other in list(BOX)[list(BOX).index(one) + 1 :]:
+        game = "" if {one, other} & set(FOUNDATIONS) else "base + "
+        allowed = (one, other) not in FORBIDDEN
 
-    assert (is_said_to_go_with(one, other), is_said_to_go_with(other, one)) == (allowed, allowed)
-    if allowed:
-        assert {one, other} <= set(Ruleset.named(f"{game}{one} + {other}").modules)
-    else:
-        with pytest.raises(RulesetError, match=r"\[M1\]"):
-            Ruleset.named(f"{game}{one} + {other}")
+        assert (is_said_to_go_with(one, other), is_said_to_go_with(other, one)) == (allowed, allowed), other
+        if allowed:
+            assert {one, other} <= set(Ruleset.named(f"{game}{one} + {other}").modules)
+        else:
+            with pytest.raises(RulesetError, match=r"\[M1\]"):
+                Ruleset.named(f"{game}{one} + {other}")
 
 
 def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:

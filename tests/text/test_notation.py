@@ -107,10 +107,12 @@ def lines(name: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("card", CATALOGUE[1:], ids=lambda card: card.name)
-def test_every_card_text_reads_back(card: Card) -> None:
+def test_every_card_text_reads_back() -> None:
     """Path cards as a glyph and a mark, all others in words."""
-    assert card.number == read_card(write_card(card.number))
+    texts = {write_card(card.number): card.number for card in CATALOGUE[1:]}
+
+    assert len(CATALOGUE) - 1 == len(texts) > 80
+    assert texts == {text: read_card(text) for text in texts}
 
 
 @pytest.mark.parametrize(
@@ -166,10 +168,9 @@ def test_a_cell_is_written_by_its_way_from_the_start(x: int, y: int, text: str) 
     assert text == write_cell(numbered((x, y)))
 
 
-@pytest.mark.parametrize("x", range(-45, 46))
-def test_every_cell_text_reads_back(x: int) -> None:
-    """All rows of one column, as the place of a rockfall."""
-    cells = [numbered((x, y)) for y in range(-45, 46)]
+def test_every_cell_text_reads_back() -> None:
+    """As the place of a rockfall."""
+    cells = [numbered((x, y)) for x in range(-45, 46) for y in range(-45, 46)]
 
     assert cells == [cell_of(read(f"rockfall {write_cell(cell)}")) for cell in cells]
 
@@ -196,12 +197,13 @@ def test_what_is_no_cell_is_refused(text: str) -> None:
 # Mines.
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_a_mine_that_was_drawn_reads_back(seed: int) -> None:
+@pytest.mark.parametrize("tens", range(15))
+def test_a_mine_that_was_drawn_reads_back(tens: int) -> None:
     """Path cards of all sets, islands, goals turned up and face-down."""
-    mine = random_mine(seed)
+    for seed in range(10 * tens, 10 * tens + 10):
+        mine = random_mine(seed)
 
-    assert kept(mine) == kept(read_mine(draw_mine(mine))), draw_mine(mine)
+        assert kept(mine) == kept(read_mine(draw_mine(mine))), draw_mine(mine)
 
 
 @pytest.mark.parametrize("seed", range(20))
