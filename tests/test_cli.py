@@ -255,6 +255,7 @@ def test_rules_are_listed_with_what_goes_with_what() -> None:
     assert f"tournament = base + tournament\njubilee = {Ruleset.named('jubilee')}\n" == sums
 
 
+@pytest.mark.slow
 def test_a_plain_pipe_gets_no_escape_codes(folder: Path) -> None:
     ran = subprocess.run(
         [*PROGRAM, "play", "--players", "3", "--seed", "2", "--level", "random"],

@@ -162,6 +162,7 @@ def test_a_worker_that_is_gone_is_told_of(lost: SaboteurVector) -> None:
     assert [] == alive(pids_of(lost))
 
 
+@pytest.mark.slow
 def test_what_fails_in_a_worker_is_told_where_it_is_waited_for(lost: SaboteurVector) -> None:
     lost._desk._tell([("weep", 0)] * 2)  # type: ignore[union-attr]  # these tables have workers
 
@@ -169,6 +170,7 @@ def test_what_fails_in_a_worker_is_told_where_it_is_waited_for(lost: SaboteurVec
         lost._desk._gathered()  # type: ignore[union-attr]  # the same
 
 
+@pytest.mark.slow
 def test_workers_go_when_tables_are_closed(lost: SaboteurVector) -> None:
     lost.close()
 

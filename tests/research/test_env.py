@@ -287,6 +287,7 @@ def told_by(package: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 def test_seeds_give_the_same_trajectories_in_every_process() -> None:
     """Observations, masks, states and rewards, byte for byte; in the compiled copy too, if there is one."""
     compiled = os.environ.get("SABOTEUR_COMPILED", "")

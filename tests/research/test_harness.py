@@ -35,7 +35,10 @@ def played(rules: str, style: Style, most: int) -> Harness:
     return harness
 
 
-@pytest.mark.parametrize(("rules", "style", "most"), [("base", "words", 999), ("jubilee", "json", 60)])
+@pytest.mark.parametrize(
+    ("rules", "style", "most"),
+    [pytest.param("base", "words", 999, marks=pytest.mark.slow), ("jubilee", "json", 60)],
+)
 def test_a_transcript_gives_the_same_game_again(rules: str, style: Style, most: int) -> None:
     harness = played(rules, style, most)
     again = Harness.replay(harness.write())

@@ -45,9 +45,8 @@ def decisions(name: str, seed: int, every: int) -> Iterator[SaboteurState]:
     return (state for number, state in enumerate(asked) if number % every == 0)
 
 
-@pytest.mark.parametrize(
-    "name", [TABLES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in TABLES[1:])]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABLES)
 def test_the_random_simulation_of_openspiel(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
 
