@@ -59,6 +59,7 @@ LOCKS = ROOT / "requirements"
 RECIPE = (ROOT / "pyproject.toml", ROOT / "hatch_build.py", LOCKS / "build.txt")
 MACHINE = f"{ROOT}\n{sys.version}\n"
 STAMP = ".stamp"
+COMMAND = "python3 dev.py"  # how the game tells people to come back
 
 LOCKED = {
     "run": "pyproject.toml --extra server",
@@ -82,6 +83,8 @@ def play(arguments: list[str]) -> int:
         return saboteur("play", arguments)
     if not fresh(env.folder, plain := built(env, "plain")):
         env.install_requirements()
+        if (code := answered(env, "play", arguments)) is not None:
+            return code
         with telling("building the page", 10):
             env.install_saboteur(SABOTEUR_MYPYC="0")
         stamp(env.folder, plain)
@@ -134,12 +137,27 @@ def saboteur(verb: str, arguments: list[str]) -> int:
     env = Environment(".venv-play", "run")
     if not fresh(env.folder, want := built(env)):
         env.install_requirements()
+        if (code := answered(env, verb, arguments)) is not None:
+            return code
         with alone(), telling("building the game", 60):
             env.install_saboteur()
         if not list(env.folder.rglob("saboteur__mypyc*")):
             say("warning: not compiled (is there a C compiler?), so plain Python plays, more slowly")
         stamp(env.folder, want)
     return start(env, verb, arguments)
+
+
+READ = "import sys; from saboteur.cli import check; sys.exit(check(sys.argv[1], sys.argv[2:]))"
+
+
+def answered(env: Environment, verb: str, arguments: list[str]) -> int | None:
+    """The exit code where nothing need be built: for help, or arguments that are refused; else None."""
+    helped = "--help" in arguments
+    program = ["-m", "saboteur"] if helped else ["-c", READ]
+    command = [str(env.program("python")), *program, verb, *arguments]
+    sources = {"PYTHONPATH": str(SOURCES.parent), "SABOTEUR_COMMAND": COMMAND}
+    code = subprocess.call(command, env={**os.environ, **sources})
+    return code if code or helped else None
 
 
 def built(env: Environment, how: str = "") -> str:
@@ -149,7 +167,7 @@ def built(env: Environment, how: str = "") -> str:
 
 
 def start(env: Environment, verb: str, arguments: list[str]) -> int:
-    os.environ["SABOTEUR_COMMAND"] = "python3 dev.py"  # how the game tells people to come back
+    os.environ["SABOTEUR_COMMAND"] = COMMAND
     command = [str(env.program("saboteur")), verb, *arguments]
     if os.name != "nt":
         os.execv(command[0], command)  # no child process: signals and the terminal are the game's own

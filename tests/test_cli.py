@@ -12,6 +12,7 @@ import pytest
 
 from saboteur import Game, Ruleset, Setup, __version__
 from saboteur.bots import registry
+from saboteur.cli import check
 from saboteur.rules import BOX, CONTENTS, NAMED
 from saboteur.setup import BY_SEED, CHEST_LAYOUTS
 from saboteur.terminal.table import Wishes, head_count
@@ -124,6 +125,23 @@ def test_what_is_wrong_is_said_in_one_sentence(folder: Path, line: str, sentence
     assert (ran.code, ran.out) == (2, "")
     assert sentence in ran.err
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("line", ["play --nonsense", "play --players many", "replay", "bots all"])
+def test_a_command_can_be_read_before_anything_is_built_for_it(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is refused with the same sentence as if it were run."""
+    verb, *options = line.split()
+
+    assert 2 == check(verb, options)
+    assert run(verb, *options).err == capsys.readouterr().err
+
+
+def test_reading_a_command_does_not_run_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == check("play", ["--players", "3", "--bots", "3", "--seed", "1"])
+    assert ("", "") == tuple(capsys.readouterr())
+    assert not (folder / "state").exists()
 
 
 def test_a_refused_game_leaves_the_last_one_alone(folder: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
 from textwrap import fill
 from typing import Annotated
 
 import typer
+from typer.main import get_group
 
 from .bots.registry import BUILT_IN, DEFAULT_LEVEL
 from .errors import RulesetError, SaboteurError
@@ -348,8 +349,22 @@ def version() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
+    return _refusing(lambda: app(args=arguments, standalone_mode=False))
+
+
+def check(verb: str, arguments: Sequence[str]) -> int:
+    """Only read a command and its options, and refuse what main would not understand."""
+
+    def read() -> None:
+        get_group(app).commands[verb].make_context(verb, list(arguments))
+
+    return _refusing(read)
+
+
+def _refusing(work: Callable[[], int | None]) -> int:
+    """What *work* returns, as an exit code; what it raises is said in a sentence."""
     try:
-        return int(app(args=arguments, standalone_mode=False) or 0)
+        return int(work() or 0)
     except typer.TyperException as error:
         program = os.environ.get("SABOTEUR_COMMAND", "saboteur")
         return _refuse(f"{error.format_message().rstrip('.')}; {program} --help tells what there is")
