@@ -61,6 +61,9 @@ LISTED: Final[i64] = 256
 """Room in a list of actions, twice that with Saboteur 2, four times with tolls as well: three times as many
 as were ever offered at once."""
 
+CARDS_THERE_ARE: Final = 128
+"""Cards have numbers below this."""
+
 HEADS: Final[i64] = 2048
 """Heads are packed into so many numbers: ``card << 4 | turned << 3 | pick``."""
 
@@ -117,13 +120,20 @@ class Actions:
         self.kinds: list[int] = sorted(set(rules.deal.deck))
         """The cards that can be in a hand, by number."""
         self.goals: list[int] = goal_places(rules)
-        self.ranks = _inverse(self.kinds, 128)
+        self.ranks: vec[i32] = vec[i32]([i32(0)] * CARDS_THERE_ARE)
+        """By card of a hand: how many kinds come before it."""
+        self.seconds: vec[i32] = vec[i32]([i32(0)] * CARDS_THERE_ARE)
+        """By card: how many pairs come before those in which it is the second."""
+        self.thirds: vec[i32] = vec[i32]([i32(0)] * CARDS_THERE_ARE)
+        """By card: how many single cards, pairs and triples come before those in which it is the third."""
+        self._rank_cards()
         self.blocks: list[Block] = [self._block(verb) for verb in rules.verbs if verb.name != ""]
-        self.first: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
-        self.span: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
         self.place: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
+        """By verb: what kind of place it names."""
         self.slots: vec[i64] = vec[i64]([i64(0) for _ in range(VERBS)])
+        """By verb: where its heads begin."""
         self.heads: vec[i32] = vec[i32]([i32(-1) for _ in range((len(self.blocks) + 1) * HEADS)])
+        """By head of a verb: the number of its first action; NOBODY if it has none."""
         self.extras: i64 = self._number()
         """The number of the first extra."""
         self.spare: i64 = OUTSIDE + (PAID * seats if rules.verbs[TOLL].name else 0)
@@ -134,18 +144,25 @@ class Actions:
         self.room += LISTED if rules.verbs[CLEAR].name else 0
         self.room += 2 * LISTED if rules.verbs[TOLL].name else 0
 
+    def _rank_cards(self) -> None:
+        kinds = i64(len(self.kinds))
+        for i in range(kinds):
+            card = self.kinds[i]
+            self.ranks[card] = i32(i)
+            self.seconds[card] = i32(pairs(i))
+            self.thirds[card] = i32(kinds + pairs(kinds) + triples(i))
+
     def _number(self) -> i64:
         next: i64 = 0
         slot: i64 = 0
         for block in self.blocks:
             verb = block.verb.number
-            slot += 1
+            slot += HEADS
             block.first = next
-            self.first[verb], self.span[verb], self.place[verb] = next, block.span, block.place
-            self.slots[verb] = slot
-            for rank, head in enumerate(block.heads):
-                self.heads[slot * HEADS + head] = i32(rank)
-            next += block.size()
+            self.place[verb], self.slots[verb] = block.place, slot
+            for head in block.heads:
+                self.heads[slot + head] = i32(next)
+                next += block.span
         return next
 
     def _block(self, verb: Verb) -> Block:
@@ -194,45 +211,44 @@ class Actions:
             return NOBODY
         place = self.place[verb]
         card = i64(0) if CARDS <= place <= TWO_CARDS else code >> CARD_AT & 127
-        head = i64(self.heads[self.slots[verb] * HEADS + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
-        if head < 0:
+        first = i64(self.heads[self.slots[verb] + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
+        if first < 0:
             return NOBODY
         where: i64 = 0
         if place == CELL:
             where = self.window.rank(code >> CELL_AT & 65535)
         elif place != NOWHERE:
             where = self._place(place, code, me)
-        if where < 0:
-            return NOBODY
-        return self.first[verb] + head * self.span[verb] + where
+        return first + where if where >= 0 else NOBODY
 
-    def enlist(self, options: vec[i64], me: i64, listed: vec[i32], first: i64) -> i64:
-        """Write the numbers of *options* for seat *me* from *first* on; returns how many had room there."""
-        at, end, extra = first, first + self.room, self.extras
-        for code in options:
-            number = self.own(code, me)
+    def numbers(self, options: vec[i64], me: i64) -> vec[i32]:
+        """The number of each of the *options* for seat *me*; one that has none takes the next extra.
+
+        Where there are more of these than extras, their numbers go on from `size`, and cannot be chosen.
+        """
+        numbers = vec[i32]([i32(0)] * len(options))
+        extra = self.extras
+        for i in range(i64(len(options))):
+            number = self.own(options[i], me)
             if number < 0:
                 number = extra
                 extra += 1
-            if number < self.size and at < end:
-                listed[at] = i32(number)
-                at += 1
-        return at - first
+            numbers[i] = i32(number)
+        return numbers
 
     def _place(self, place: i64, code: i64, me: i64) -> i64:
         if place == SEAT:
             return counted(seat_of(code), me, self.rules.players)
         if place == TWO_GOALS:
             return self._two_goals(int(cell_of(code)), int(other_cell_of(code)))
-        one, third = i64(self.ranks[card_of(code)]), third_card_of(code)
+        one = i64(self.ranks[card_of(code)])
         if more_of(code) == 0:
             return one
-        two, kinds = i64(self.ranks[second_card_of(code)]), i64(len(self.kinds))
+        two = one + i64(self.seconds[second_card_of(code)])
         if place == TWO_CARDS:
-            return pairs(two) + one
-        if third == 0:
-            return kinds + pairs(two) + one
-        return kinds + pairs(kinds) + triples(i64(self.ranks[third])) + pairs(two) + one
+            return two
+        third = third_card_of(code)
+        return two + i64(len(self.kinds)) if third == 0 else two + i64(self.thirds[third])
 
     def _two_goals(self, one: int, two: int) -> i64:
         if one not in self.goals or two not in self.goals:
@@ -241,14 +257,10 @@ class Actions:
 
     def chosen(self, options: vec[i64], me: i64, action: i64) -> i64:
         """The option that *action* stands for, NOBODY if it stands for none."""
-        extra = self.extras
-        for code in options:
-            number = self.own(code, me)
-            if number < 0:
-                number = extra
-                extra += 1
-            if number == action:
-                return code
+        numbers = self.numbers(options, me)
+        for i in range(i64(len(options))):
+            if i64(numbers[i]) == action:
+                return options[i]
         return NOBODY
 
     def code(self, action: i64, me: i64) -> int:
@@ -336,13 +348,6 @@ def _last(number: int, counts: Callable[[i64], i64]) -> int:
     while counts(n + 1) <= number:
         n += 1
     return n
-
-
-def _inverse(kinds: list[int], numbers: int) -> vec[i32]:
-    ranks = [0] * numbers
-    for rank, kind in enumerate(kinds):
-        ranks[kind] = rank
-    return vec[i32]([i32(rank) for rank in ranks])
 
 
 BASE_WINDOW: Final = (9, 10, 10, 10)

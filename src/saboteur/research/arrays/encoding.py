@@ -151,30 +151,23 @@ class Encoder:
     def list_options(self, options: vec[i64], me: i64, slate: Slate, place: i64) -> None:
         """Write which actions seat *me* may choose at *place*, and what those are that have no number."""
         actions, listed, mask = self.actions, slate.listed, slate.mask
-        first, begin, extras = place * actions.room, place * actions.size, False
+        first, begin, size, room = place * actions.room, place * actions.size, actions.size, actions.room
+        count: i64 = 0
+        extras = False
         self._wipe_options(slate, place)
-        count = actions.enlist(options, me, listed, first)
-        for at in range(first, first + count):
-            number = i64(listed[at])
-            mask[begin + number] = 1
-            extras = extras or number >= actions.extras
+        numbers = actions.numbers(options, me)
+        for i in range(i64(len(numbers))):
+            number = i64(numbers[i])
+            if number < size:
+                mask[begin + number] = 1
+                extras = extras or number >= actions.extras
+                if count < room:
+                    listed[first + count] = numbers[i]
+                    count += 1
         slate.counts[place] = count
-        if count == actions.room:
-            self._mark_all(options, me, mask, begin)
         pen = slate.lines[place].extras
         if extras or pen.used > 0:
-            self._write_extras(options, me, pen)
-
-    def _mark_all(self, options: vec[i64], me: i64, mask: vec[u8], begin: i64) -> None:
-        """Mark what can be chosen, also what no list has room for."""
-        extra = self.actions.extras
-        for code in options:
-            number = self.actions.own(code, me)
-            if number < 0:
-                number = extra
-                extra += 1
-            if number < self.actions.size:
-                mask[begin + number] = 1
+            self._write_extras(options, numbers, me, pen)
 
     def _wipe_options(self, slate: Slate, place: i64) -> None:
         listed, mask, begin = slate.listed, slate.mask, place * self.actions.size
@@ -186,12 +179,12 @@ class Encoder:
             for at in range(begin, begin + self.actions.size):
                 mask[at] = 0
 
-    def _write_extras(self, options: vec[i64], me: i64, pen: Pen) -> None:
+    def _write_extras(self, options: vec[i64], numbers: vec[i32], me: i64, pen: Pen) -> None:
         pen.begin()
-        for code in options:
-            if self.actions.own(code, me) < 0:
+        for i in range(i64(len(options))):
+            if i64(numbers[i]) >= self.actions.extras:
                 pen.row()
-                self.scribe.choice(pen, code, me)
+                self.scribe.choice(pen, options[i], me)
         pen.finish()
 
     def _write_hand(self, hand: vec[u8], numbers: vec[i16], line: Line) -> None:
