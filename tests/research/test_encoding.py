@@ -9,7 +9,7 @@ from saboteur import Game, Luck, Ruleset, Setup
 from saboteur.core.cards import number
 from saboteur.knowledge.view import see
 from saboteur.knowledge.worlds.sampling import sample
-from saboteur.research.arrays.encoding import TABLE, Slate
+from saboteur.research.arrays.encoding import SEAT_COLUMNS, TABLE, Slate
 from saboteur.research.arrays.planes import PLANES
 from saboteur.research.arrays.truth import Truth
 from saboteur.research.decoding import decoded
@@ -96,6 +96,17 @@ def test_seats_are_counted_from_the_one_that_looks() -> None:
         assert [game.view(seat).seats[(seat + n) % 5].cards for n in range(5)] == list(seats[:, 0])
         assert 0 == seats[0, 10]  # one's own dwarf is known
         assert np.all(seats[1:, 10] == 1)  # the others' are not
+
+
+def test_a_seat_of_which_everything_is_true_is_written_the_first_time() -> None:
+    """It has gold, is asked on its turn, and had the last turn and the last dig."""
+    view = Table("base", 3, 1, 50).after(9).view(0)
+    view.turn = view.asked = view.last_turn = view.last_digger = 0
+    view.seats[0].has_gold = True
+    seats = observed(encoder_of("base", 3), view)["observation"]["seats"]
+
+    assert [1, 1, 1, 1, 1] == seats[0, SEAT_COLUMNS.index("has gold") : len(SEAT_COLUMNS)].tolist()
+    assert not seats[1:, SEAT_COLUMNS.index("has gold") : len(SEAT_COLUMNS)].any()
 
 
 def test_a_goal_that_was_seen_is_on_a_plane() -> None:

@@ -38,6 +38,8 @@ GOAL_COLUMNS: Final = ("x", "y", "up")
 LANDMARKS: Final = ("unknown", "treasure", "stone A", "stone B", "sack 1", "sack 2", "dragon", "spider")
 """What a goal is, a column each after the first of `goals`: they are the cards from 2 on."""
 
+EVERY_BIT: Final[i64] = -1
+
 
 @final
 class Line:
@@ -69,8 +71,9 @@ class Line:
         self.deeds: vec[i64] = vec[i64]([i64(-1)] * parts["deeds"].shape[0])
         self.done: i64 = 0
         """What is written, and how many rows of it."""
-        self.turning: vec[u8] = vec[u8]([u8(0)] * parts["deeds"].shape[0])
-        """Which deeds name a seat besides who has done them."""
+        self.turning: vec[i64] = vec[i64]([i64(0)] * parts["deeds"].shape[0])
+        self.turned: i64 = 0
+        """The rows of deeds that name a seat besides who has done them, and how many they are."""
 
 
 @final
@@ -201,12 +204,13 @@ class Encoder:
         width = 7 + self.before + self.players + i64(len(DWARFS)) + 2
         for ahead in range(self.players):
             seen = view.seats[seat]
-            row = self._seat_row(view, seat, seen, me)
-            changed = line.seats[ahead] ^ row
+            row, written = self._seat_row(view, seat, seen, me), line.seats[ahead]
+            changed = row ^ written if written >= 0 else EVERY_BIT
             if changed != 0:
                 line.seats[ahead] = row
-                numbers[at] = i16(seen.cards)
-                numbers[at + 1] = i16(seen.open_gold)
+                if changed >> 32 != 0:
+                    numbers[at] = i16(seen.cards)
+                    numbers[at + 1] = i16(seen.open_gold)
                 self._write_seat(numbers, at + 2, row, changed)
             at += width
             seat = seat + 1 if seat + 1 < self.players else i64(0)
@@ -220,7 +224,9 @@ class Encoder:
 
     def _write_seat(self, numbers: vec[i16], at: i64, row: i64, changed: i64) -> None:
         """What follows cards and gold; most seldom changes."""
-        at = _flags(numbers, at, row, 5)
+        if changed & 31 != 0:
+            _flags(numbers, at, row, 5)
+        at += 5
         if changed & 255 << 5 != 0:
             _flags(numbers, at, row >> 5, self.before)
         at += self.before
@@ -260,12 +266,18 @@ class Encoder:
         """Card by card, only what is not written yet or looks different to this seat."""
         at, written, same = line.discard_at, line.discard, line.looker == me
         count = least(i64(len(discard)), i64(len(written)))
+        knowers, shown = EVERYONE, self.scribe.seats(EVERYONE, me)
         for i in range(count):
             card = discard[i]
-            if written[i] != card or not (same or card >> 8 == EVERYONE):
+            new = written[i] != card
+            if new:
                 written[i] = card
                 numbers[at] = i16(card & 255)
-                numbers[at + 1] = i16(self.scribe.seats(card >> 8, me))
+            if new or not (same or card >> 8 == EVERYONE):
+                if card >> 8 != knowers:  # those that were discarded together have the same
+                    knowers = card >> 8
+                    shown = self.scribe.seats(knowers, me)
+                numbers[at + 1] = i16(shown)
             at += 2
         _wipe(numbers, at, line.discard_at + 2 * line.discarded)
         _forget(written, count, line.discarded)
@@ -279,6 +291,8 @@ class Encoder:
         while kept < count and written[kept] == deeds[first + kept]:
             kept += 1
         _forget(written, kept, line.done)
+        while line.turned > 0 and line.turning[line.turned - 1] >= kept:
+            line.turned -= 1
         if line.looker != me:
             self._turn_deeds(kept, me, numbers, line)
         for row in range(kept, count):
@@ -286,19 +300,22 @@ class Encoder:
             written[row] = deed
             numbers[at] = i16(counted(doer_of(deed), me, self.players))
             self.scribe.write(numbers, at + 1, choice_of(deed), me)
-            line.turning[row] = 1 if self.scribe.turns(choice_of(deed)) else 0
+            if self.scribe.turns(choice_of(deed)):
+                line.turning[line.turned] = row
+                line.turned += 1
         _wipe(numbers, line.deeds_at + 10 * count, line.deeds_at + 10 * line.done)
         line.done = count
 
     def _turn_deeds(self, rows: i64, me: i64, numbers: vec[i16], line: Line) -> None:
         """Count the seats in the first *rows* from *me*."""
-        at, written, turning, players = line.deeds_at, line.deeds, line.turning, self.players
+        at, written, players = line.deeds_at, line.deeds, self.players
         for row in range(rows):
             doer = (written[row] & 15) - me
             numbers[at] = i16(doer if doer >= 0 else doer + players)
-            if turning[row] != 0:
-                self.scribe.turn(numbers, at + 1, choice_of(written[row]), me)
             at += 10
+        for i in range(line.turned):
+            row = line.turning[i]
+            self.scribe.turn(numbers, line.deeds_at + 10 * row + 1, choice_of(written[row]), me)
 
     def _write_table(self, view: View, me: i64, slate: Slate, line: Line) -> None:
         numbers, at, remembered = slate.numbers, line.table_at, i64(slate.remembers)

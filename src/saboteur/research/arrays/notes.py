@@ -90,15 +90,19 @@ class Notary:
     def _write_agenda(self, agenda: vec[i64], me: i64, pad: Pad) -> None:
         """Few steps are new, or look different from another seat."""
         pen, written, same = pad.pen, pad.agenda, pad.looker == me
+        changed = len(agenda) != len(written)
         for i in range(i64(len(agenda))):
             step = agenda[i]
             if i < i64(len(written)) and written[i] == step and (same or operand_of(step) == 0):
                 pen.skip()
             else:
+                changed = True
                 note(pen, AGENDA)
                 pen.put(kind_of(step))
                 self.scribe.choice(pen, operand_of(step), me)
-        pad.agenda, pad.looker = agenda[:], me
+        if changed:
+            pad.agenda = agenda[:]
+        pad.looker = me
 
     def _write_drawers(self, view: View, me: i64, pen: Pen) -> None:
         """What modules remember."""

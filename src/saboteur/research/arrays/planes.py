@@ -229,6 +229,8 @@ class Painter:
         changed &= (1 << DEPTH) - 1
         at *= DEPTH
         while changed != 0:
+            while changed & 255 == 0:
+                changed, bits, at = changed >> 8, bits >> 8, at + 8
             if changed & 1 != 0:
                 canvas.planes[at] = u8(bits & 1)
             changed, bits, at = changed >> 1, bits >> 1, at + 1
