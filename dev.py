@@ -139,7 +139,7 @@ def saboteur(verb: str, arguments: list[str]) -> int:
         env.install_requirements()
         if (code := answered(env, verb, arguments)) is not None:
             return code
-        with alone(), telling("building the game", 60):
+        with alone(), telling("building the game", 75):
             env.install_saboteur()
         if not list(env.folder.rglob("saboteur__mypyc*")):
             say("warning: not compiled (is there a C compiler?), so plain Python plays, more slowly")
@@ -218,7 +218,7 @@ def compile_core(arguments: list[str]) -> int:
     with alone():
         if not fresh(COMPILED, want):
             shutil.rmtree(COMPILED, ignore_errors=True)
-            with telling("compiling the core", 60):
+            with telling("compiling the core", 75):
                 variables = {"SABOTEUR_MYPYC": "1", "SABOTEUR_PAGE": "0"}
                 any_environment().install_saboteur("--target", COMPILED, **variables)
             stamp(COMPILED, want)
@@ -230,7 +230,7 @@ def wheel(arguments: list[str]) -> int:
     if arguments:
         return usage()
     env = any_environment()
-    with alone(), telling("building the wheel", 70):
+    with alone(), telling("building the wheel", 85):
         options = [
             "--wheel",
             "--quiet",

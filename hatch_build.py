@@ -140,6 +140,31 @@ def told(files: list[str], done: int, count: int) -> list[str]:
 FLAGS = ["-Wno-error", "-fno-plt", "-fno-semantic-interposition"]
 """A newer gcc may warn of more; and what one module calls in another is called straight, not looked up."""
 
+AS_ONE = ["-flto=auto"]
+"""All modules are optimised as one, on all cores: tiny functions are written out where they are called."""
+
+
+def give_flags(extensions: list[Any], compiler: Any) -> None:
+    """Let setuptools' *compiler* compile and link *extensions* as we like, as far as it can."""
+    if os.name == "nt":
+        return
+    as_one = AS_ONE if can_build_as_one(compiler) else []
+    for extension in extensions:
+        extension.extra_compile_args += FLAGS + as_one
+        extension.extra_link_args += as_one
+
+
+def can_build_as_one(compiler: Any) -> bool:
+    """Whether it both compiles and links so; some compilers come without what they need to link."""
+    with tempfile.TemporaryDirectory() as scratch:
+        (Path(scratch) / "empty.c").write_text("int empty(void) { return 0; }\n")
+        steps = (
+            [*compiler.compiler_so, "-c", "empty.c", "-o", "empty.o"],
+            [*compiler.linker_so, "empty.o", "-o", "empty.so"],
+        )
+        quiet = subprocess.DEVNULL
+        return not any(subprocess.call(step + AS_ONE, cwd=scratch, stderr=quiet) for step in steps)
+
 
 def compile_here(result: str, modules: list[str]) -> None:
     """Compile modules of the current folder, as one group, so that they call each other without Python."""
@@ -151,6 +176,7 @@ def compile_here(result: str, modules: list[str]) -> None:
         """Compiles the sources of an extension at the same time, a C compiler on each core."""
 
         def build_extensions(self) -> None:
+            give_flags(self.extensions, self.compiler)
             compile_one = self.compiler.compile
 
             def compile_all(sources: list[str], **options: Any) -> list[str]:
@@ -170,9 +196,6 @@ def compile_here(result: str, modules: list[str]) -> None:
             target_dir=scratch,
             multi_file=True,
         )
-        for extension in extensions:
-            if os.name != "nt":
-                extension.extra_compile_args += FLAGS
         folders = ["--build-lib", result, "--build-temp", scratch]
         setup(
             name="saboteur",
