@@ -18,7 +18,7 @@ from saboteur.research.arrays import actions as numbering
 from saboteur.research.arrays.batch import NumberedTable, Stakes
 from saboteur.research.desk import Desk, Order
 from saboteur.research.env import env
-from saboteur.research.mirror import Mirror
+from saboteur.research.mirror import Mirror, copied_of
 from saboteur.research.spaces import Encoding, encoder_of
 from saboteur.research.vector import SaboteurVector
 from saboteur.rules import BOX
@@ -211,7 +211,7 @@ def test_the_mask_has_what_no_list_has_room_for(monkeypatch: pytest.MonkeyPatch)
     narrow.reset(seed=8)
     desk = Desk(Order("base", 4, 2, None, "information"), range(2))
     desk.begin(8)
-    copies = {name: np.zeros_like(array) for name, array in desk.arrays.items()}
+    copies = {name: np.zeros_like(array) for name, array in copied_of(desk).items()}
     mirror = Mirror(desk, range(2), copies)
     mirror.copy()
     for _ in range(60):

@@ -15,8 +15,8 @@ import numpy as np
 
 from ..workers import end_with_the_parent
 from .desk import Desk, Ended, Order, Record, halves_of
-from .mirror import Mirror
-from .spaces import Array, Arrays
+from .mirror import NUMBERS, Mirror, copied_of
+from .spaces import Array, Arrays, encoder_of, fields_of, parted, parts_of
 
 CHOSEN: Final = "chosen"
 """The array with the actions that the owner has chosen."""
@@ -52,7 +52,10 @@ class Crew:
             theirs.close()
             self._pipes.append(ours)
             self._processes.append(process)
-        self.arrays: Arrays = {name: _shown(array) for name, array in self._board.items() if name != CHOSEN}
+        encoder = encoder_of(order.ruleset, order.players)
+        named = parted(self._board[NUMBERS], fields_of(encoder, parts_of(encoder, order.encoding)))
+        rest = {name: array for name, array in self._board.items() if name not in (NUMBERS, CHOSEN)}
+        self.arrays: Arrays = {name: _shown(array) for name, array in {**named, **rest}.items()}
         """They change with every step."""
         self._sent: deque[range] = deque()
         """The halves that play, in the order in which workers will tell of them."""
@@ -201,7 +204,7 @@ Kinds = dict[str, tuple[Any, tuple[int, ...]]]
 
 def kinds_of(order: Order) -> Kinds:
     """The arrays that are shared."""
-    told = Desk(order, [0]).arrays
+    told = copied_of(Desk(order, [0]))
     return {name: (array.dtype, array.shape[1:]) for name, array in told.items()} | {CHOSEN: (np.int64, ())}
 
 

@@ -46,6 +46,7 @@ class Desk:
         encoder, stakes = encoder_of(order.ruleset, order.players), Stakes(**(order.rewards or {}))
         slate = slate_of(encoder, len(numbers), order.encoding)
         self._numbers = numbers
+        self.slate = slate
         self._batch = Batch(slate, stakes, list(numbers), order.num_envs)
         self._last_slate = slate_of(encoder, 1, order.encoding)
         self._last = Sheets(self._last_slate)

@@ -77,9 +77,9 @@ class Sheets:
     def __init__(self, slate: Slate) -> None:
         encoder, tables = slate.encoder, len(slate.lines)
         parts = parts_of(encoder, "information" if slate.remembers else "observation")
-        self._names = [part.name for part in parts if part.name not in PICTURES]
-        self._fields = _fields([part for part in parts if part.name in self._names], int(encoder.length))
-        self._numbers: Array = np.frombuffer(memoryview(slate.numbers), np.int16)
+        self._fields = fields_of(encoder, parts)
+        self.numbers: Array = array_of(slate.numbers, np.int16).reshape(tables, -1)
+        """All numbers of each table in a row: every array but the pictures is a part of it."""
         self._pictures: Arrays = {
             part.name: array_of(getattr(slate.canvas, part.name), np.uint8).reshape(tables, *part.shape)
             for part in parts
@@ -88,8 +88,12 @@ class Sheets:
         self.painted = slate.canvas.painted
         """The cells whose planes have changed."""
         self._mask = array_of(slate.mask, np.int8).reshape(tables, -1)
-        numbers = self._numbers.view(self._fields)
-        self.arrays: Arrays = {**{name: numbers[name] for name in self._names}, **self._pictures}
+        wanted = [part for part in parts if part.name not in PICTURES]
+        self.parts = [part.name for part in wanted]
+        """Their names."""
+        self.end = max(int(part.first) + part.size() for part in wanted)
+        """Where the last of them ends."""
+        self.arrays: Arrays = {**parted(self.numbers, self._fields), **self._pictures}
         """Those of all tables, the first axis the table."""
         self.offered: Arrays = {
             "action_mask": self._mask,
@@ -100,8 +104,8 @@ class Sheets:
 
     def kept_of_one(self) -> Observation:
         """The observation of the only table there is, in arrays of its own."""
-        numbers: Array = np.ndarray((), self._fields, self._numbers.copy())
-        found = {name: numbers[name] for name in self._names}
+        numbers: Array = np.ndarray((), self._fields, self.numbers.copy())
+        found = {name: numbers[name] for name in self._fields.names}
         for name, picture in self._pictures.items():
             found[name] = picture[0].copy()
         return {"observation": found, "action_mask": self._mask[0].copy()}
@@ -112,12 +116,19 @@ def array_of(numbers: Any, dtype: Any) -> Array:
     return np.frombuffer(memoryview(numbers), dtype)
 
 
-def _fields(parts: list[Part], length: int) -> Any:
-    """A record of *length* numbers, its fields the *parts* that are wanted."""
+def fields_of(encoder: Encoder, parts: list[Part]) -> Any:
+    """A record of all numbers of a table, its fields those *parts* that are no pictures."""
+    wanted = [part for part in parts if part.name not in PICTURES]
     fields: Any = {
-        "names": [part.name for part in parts],
-        "formats": [(np.int16, tuple(part.shape)) for part in parts],
-        "offsets": [int(part.first) * 2 for part in parts],
-        "itemsize": length * 2,
+        "names": [part.name for part in wanted],
+        "formats": [(np.int16, tuple(part.shape)) for part in wanted],
+        "offsets": [int(part.first) * 2 for part in wanted],
+        "itemsize": int(encoder.length) * 2,
     }
     return np.dtype(fields)
+
+
+def parted(numbers: Array, fields: Any) -> Arrays:
+    """The arrays that lie in the *numbers* of many tables, a row for each."""
+    records = numbers.reshape(-1).view(fields)
+    return {name: records[name] for name in fields.names}

@@ -21,7 +21,7 @@ from .actions import Actions, counted
 from .moments import LAST, TURN, Moments
 from .notes import NOTE, Notary, Pad
 from .planes import PLANES, Canvas, Painter, Painting
-from .scribe import CHOICE, EVERYBODY, PARTY, Part, Pen, Scribe
+from .scribe import CHOICE, EVERYBODY, PARTY, Part, Pen, Scribe, Trail
 
 INFORMATION: Final = "information"
 """The encoding that has what a seat remembers, too."""
@@ -93,6 +93,15 @@ class Slate:
         """How many they are."""
         self.canvas = Canvas(actions.window, tables)
         self.lines = [Line(self, i64(place), encoder) for place in range(tables)]
+
+    def note_offered(self, first: int, end: int, trail: Trail) -> None:
+        """Leave a *trail* of what is listed at the tables from *first* to *end*, as places in their masks."""
+        trail.count = 0
+        room, size, listed = self.encoder.actions.room, self.encoder.actions.size, self.listed
+        for place in range(i64(first), i64(end)):
+            begin = (place - first) * size
+            for at in range(place * room, place * room + self.counts[place]):
+                trail.note(begin + i64(listed[at]))
 
 
 @final
