@@ -102,6 +102,8 @@ REFUSED = [
     ("play --nonsense", "No such option: --nonsense"),
     ("bench --seconds 0", "--seconds is a number above 0, not 0"),
     ("bench --seconds nan", "--seconds is a number above 0, not nan"),
+    ("bench tables", "what is measured is 'engine', 'research' or 'worlds', not 'tables'"),
+    ("bench worlds --worlds 0", "--worlds is a number above 0, not 0"),
     ("nonsense", "No such command 'nonsense'"),
     ("", "Missing command"),
 ]

@@ -105,36 +105,46 @@ def replay(
     replay_game(file, seat)
 
 
+MEASURED = "The engine, the environments for research beside their peers, or the slowest of many worlds."
 AGAINST = "Compare the engine with another build of it, in this folder, both measured in turn."
 
 
 @app.command()
 def bench(
-    what: Annotated[
-        str, typer.Argument(help="The engine, or the environments for research beside their peers.")
-    ] = "engine",
+    what: Annotated[str, typer.Argument(help=MEASURED)] = "engine",
     json: Annotated[bool, typer.Option("--json", help="Print numbers for programs.")] = False,
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 1.0,
     players: Annotated[
         list[int] | None, typer.Option(help="For how many players; may be given again.")
     ] = None,
     against: Annotated[Path | None, typer.Option(help=AGAINST)] = None,
+    worlds: Annotated[int, typer.Option(help="How many worlds, to find the slowest.")] = 200_000,
+    rules: Annotated[str | None, typer.Option(help="Of which rules the worlds are.")] = None,
 ) -> None:
-    """Measure how fast the engine is on this machine, or with `research` the environments."""
-    from .bench import main as measure
-
+    """Measure how fast the engine is on this machine, or `research`, or the slowest of `worlds`."""
     if not 0 < seconds < inf:
         raise RulesetError("", f"--seconds is a number above 0, not {seconds:g}")
-    if what not in ("engine", "research"):
-        raise RulesetError("", f"what is measured is 'engine' or 'research', not {what!r}")
+    if what not in ("engine", "research", "worlds"):
+        raise RulesetError("", f"what is measured is 'engine', 'research' or 'worlds', not {what!r}")
     if against is not None:
         from .comparing import main as compare
 
         compare(against, seconds, players or [])
     elif what == "research":
         _bench_research(json, seconds, (players or [5])[0])
+    elif what == "worlds":
+        _bench_worlds(json, worlds, rules, players or [])
     else:
+        from .bench import main as measure
+
         measure(json, seconds, players)
+
+
+def _bench_worlds(json: bool, worlds: int, rules: str | None, players: list[int]) -> None:
+    from .slowest import chosen
+    from .slowest import main as measure
+
+    measure(json, worlds, chosen(rules, players))
 
 
 def _bench_research(json: bool, seconds: float, players: int) -> None:
