@@ -1,0 +1,71 @@
+"""What a seat knows, laid out anew: dwarfs and goals dealt round it, and what is asked then."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from ...core.agenda import kind_of, operand_of
+from ...core.drawers import Drawer
+from ...core.engine import Position
+from ...core.luck import Luck
+from ...core.state import Player, State
+from ..view import SeatView, View
+from .dwarfs import deal_dwarfs
+from .goals import deal_goals
+from .gold import deal_gold
+
+
+def sample_secrets(view: View, luck: Luck) -> State:
+    """Deal dwarfs and goals alone. What is remembered of cards says nothing about them, and takes long to
+    be dealt round where cards came back out of the discard pile."""
+    state = _known(view, luck)
+    deal_dwarfs(view, state, luck)
+    deal_goals(view, state, luck)
+    return state
+
+
+def sample_all_but_cards(view: View, luck: Luck) -> State:
+    """Deal gold, too, until it agrees: it has nothing to do with the cards, and is dealt quickly."""
+    state = sample_secrets(view, luck)
+    while not deal_gold(view, state, luck):
+        state = sample_secrets(view, luck)
+    return state
+
+
+def asked_again(view: View, state: State) -> Position | None:
+    """The position, if it waits for just what the seat saw, and all that is pending could be."""
+    position = Position(view.rules, state)
+    position.advance()
+    return position if _same_question(view, state) and _believable(position) else None
+
+
+def _same_question(view: View, state: State) -> bool:
+    """Whether the position waits for just what the seat saw it waiting for: the round has not ended [B19]."""
+    if len(state.agenda) != len(view.agenda):
+        return False
+    for i in range(i64(len(state.agenda))):
+        if state.agenda[i] != view.agenda[i]:
+            return False
+    return state.asked == view.asked
+
+
+def _believable(position: Position) -> bool:
+    """Whether all that is pending could be; else something else would have happened before."""
+    rules, state = position.rules, position.state
+    for step in state.agenda:
+        if not rules.steps[kind_of(step)].believes(rules, state, operand_of(step)):
+            return False
+    return True
+
+
+def _known(view: View, luck: Luck) -> State:
+    """All that is known, and what the modules remember."""
+    state = State(vec[Player]([_player(seat) for seat in view.seats]), view.mine.copy())
+    view.show_to(state)
+    state.drawers = vec[Drawer]([drawer.guessed(luck) for drawer in view.drawers])
+    return state
+
+
+def _player(seat: SeatView) -> Player:
+    return Player(seat.dwarf, seat.dwarf_seen, vec[u8](), seat.before, seat.open_gold)
