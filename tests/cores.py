@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 PART = os.environ.get("SABOTEUR_TESTS", "")
 """The part that is run: "source" or "compiled", or "" for all tests."""
 
-ABOVE = ("arena", "bots", "browser", "laws", "research", "server", "terminal")
+ABOVE = ("arena", "bots", "browser", "laws", "learning", "research", "server", "terminal")
 """The folders of what uses the core."""
 
 MARK = "pytest.mark.source"

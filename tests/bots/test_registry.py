@@ -33,7 +33,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_built_in_bots_come_first_and_weakest_first() -> None:
     strangers = ["digger", "five", "func", "missing", "mistyped", "model", "nobody", "toy", "untold"]
 
-    assert ["random", "easy", "normal", "hard", "expert"] == list(BUILT_IN)
+    assert ["random", "easy", "normal", "hard", "expert", "master"] == list(BUILT_IN)
     assert [*BUILT_IN, *strangers] == names()
     assert DEFAULT_LEVEL in BUILT_IN
 
@@ -83,7 +83,7 @@ def test_a_parameter_without_a_default_must_be_given() -> None:
 
 HAS = "it has depth=3, nerve=0.5, bold=yes, nick=Doc"
 REFUSED = [
-    ("perfect", "no bot is called 'perfect'; there are random, easy, normal, hard, expert, digger, five"),
+    ("perfect", "no bot is called 'perfect'; there are random, easy, normal, hard, expert, master, digger, five"),
     ("Random", "no bot is called 'Random'; there are random"),
     ("", "no bot is called ''"),
     ("random:", "'random:' names no bot: after the colon come parameters, as key=value"),
