@@ -198,6 +198,12 @@ def arena(
     times: Annotated[
         bool, typer.Option("--times", help="Tell decision times in JSON and Markdown, too.")
     ] = False,
+    endings: Annotated[
+        bool, typer.Option("--endings", help="Count lost rounds that were certain with open hands.")
+    ] = False,
+    exposure: Annotated[
+        bool, typer.Option("--exposure", help="Tell by which of their turns saboteurs are known.")
+    ] = False,
 ) -> None:
     """Let bots play each other on the same deals, and tell who wins how often."""
     from .arena.commands import Places, hold_match, line_up
@@ -205,7 +211,7 @@ def arena(
     from .arena.match import Match, Setting
 
     tables = tuple(Setting(text, count) for text in rules or ["base"] for count in players or [5])
-    match = Match(tables, line_up(miners, saboteurs, bots, swap), deals, rounds, seed)
+    match = Match(tables, line_up(miners, saboteurs, bots, swap), deals, rounds, seed, endings, exposure)
     hold_match(match, Way(engine, workers, journal, resume), Places(out, markdown, json, times))
 
 

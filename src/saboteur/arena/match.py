@@ -44,6 +44,10 @@ class Match:
     rounds: int
     """How many rounds of each game are played."""
     seed: int
+    endings: bool = False
+    """Whether lost rounds are looked at for endings that were certain."""
+    exposure: bool = False
+    """Whether it is looked at how soon saboteurs are known."""
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -82,6 +86,8 @@ class Match:
             "deals": self.deals,
             "rounds": self.rounds,
             "seed": self.seed,
+            "endings": self.endings,
+            "exposure": self.exposure,
             "edition": EDITION,
             "version": __version__,
         }

@@ -26,6 +26,14 @@ class Judged(NamedTuple):
     treasure: Loss
 
 
+class Exposed(NamedTuple):
+    """When a saboteur was known for what it is."""
+
+    bot: str
+    turn: int
+    """Which of its own turns it was, from 1; 0 if it was never known."""
+
+
 class Mishap(NamedTuple):
     """Something that a bot did wrong."""
 
@@ -65,6 +73,10 @@ class Round:
     gold: tuple[int, ...]
     """What each has gained."""
     beliefs: tuple[Judged, ...]
+    thrown: bool | None = None
+    """Whether miners have lost what was certain with open hands; None if that was not looked at."""
+    exposed: tuple[Exposed, ...] = ()
+    """The saboteurs that were dealt, if it was looked at when they were known."""
 
 
 @dataclass(frozen=True)
@@ -98,4 +110,7 @@ class Outcome:
 def _round(facts: Mapping[str, Any]) -> Round:
     lists = {name: tuple(facts[name]) for name in ("bots", "dwarfs", "ended", "winners", "gold")}
     beliefs = tuple(Judged(bot, Loss(*dwarfs), Loss(*place)) for bot, dwarfs, place in facts["beliefs"])
-    return Round(won_by=str(facts["won_by"]), beliefs=beliefs, **lists)
+    exposed = tuple(Exposed(*known) for known in facts["exposed"])
+    return Round(
+        won_by=str(facts["won_by"]), beliefs=beliefs, thrown=facts["thrown"], exposed=exposed, **lists
+    )

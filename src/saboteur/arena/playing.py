@@ -6,13 +6,14 @@ from time import perf_counter_ns
 
 from ..bots.guard import Guarded
 from ..core.cards import TREASURE
+from ..core.engine import Position
 from ..core.events import Event
 from ..core.luck import Luck
 from ..game import Game
 from ..knowledge.view import View
 from ..questions import Decision
 from ..rules import Ruleset
-from ..rules.base.rounds import GameEnded
+from ..rules.base.rounds import GameEnded, RoundEnded
 from ..rules.base.setup import RoundBegun
 from ..setup import Setup
 from . import scoring
@@ -20,6 +21,7 @@ from .beliefs import Truth, Unreadable, judge
 from .deals import Duplicate
 from .match import Match, Task
 from .outcome import Judged, Mishap, Outcome, Pace, Round
+from .watching import Endings, Exposure
 
 
 def play(match: Match, task: Task) -> Outcome:
@@ -34,6 +36,9 @@ class _Refereed(Game):
         state = self._position.state
         treasure = next(int(goal.cell) for goal in state.goals if goal.card == TREASURE)
         return Truth([int(player.dwarf) for player in state.players], treasure)
+
+    def position(self) -> Position:
+        return self._position
 
     def purses(self) -> tuple[int, ...]:
         return tuple(int(player.gold) for player in self._position.state.players)
@@ -53,6 +58,9 @@ class _Sitting:
         self.mishaps: list[Mishap] = []
         self.paces: dict[str, Pace] = {}
         self.rounds: list[Round] = []
+        self.endings: Endings | None = None
+        self.exposure: Exposure | None = None
+        """Of the round that is played, if they are asked for."""
 
     def played(self) -> Outcome:
         self.game.deal()
@@ -78,11 +86,16 @@ class _Sitting:
         dwarfs = scoring.dwarfs_dealt(events)
         bots = self.match.line_up.bots(self.task.arrangement, dwarfs)
         half = _Half(int(self.game.view(None).deck))
+        self.endings = Endings() if self.match.endings else None
+        self.exposure = Exposure(bots, dwarfs) if self.match.exposure else None
         happened: list[Event] = []
         while not any(isinstance(event, (RoundBegun, GameEnded)) for event in happened):
             decision = self.game.decision
             assert decision is not None, "a round that goes on asks somebody"
+            if self.endings is not None:
+                self.endings.note(self.game.position())
             happened = self._answer(bots[decision.seat], decision, half)
+            self._watch(decision, happened)
             events += happened
         return Round(
             bots=bots,
@@ -92,7 +105,21 @@ class _Sitting:
             winners=scoring.winners(events),
             gold=tuple(after - before for after, before in zip(self.game.purses(), purses, strict=True)),
             beliefs=tuple(half.judged),
+            thrown=self._was_thrown(scoring.won_by(events)),
+            exposed=self.exposure.found() if self.exposure is not None else (),
         )
+
+    def _watch(self, decision: Decision, happened: list[Event]) -> None:
+        """See whether a turn has made a saboteur known, unless the round is over."""
+        if self.exposure is not None and decision.question == "turn":
+            over = any(isinstance(event, RoundEnded) for event in happened)
+            self.exposure.note(decision.seat, None if over else self.game.position())
+
+    def _was_thrown(self, won_by: str) -> bool | None:
+        """Whether miners have lost what was certain; None if nobody looks."""
+        if self.endings is None:
+            return None
+        return won_by == scoring.SABOTEURS and self.endings.was_certain()
 
     def _latest_round(self) -> list[Event]:
         """What has happened since the last round began."""

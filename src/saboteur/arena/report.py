@@ -52,6 +52,7 @@ def command(match: Match) -> str:
     words += [word for text in rules for word in ("--rules", text)]
     words += [word for count in players for word in ("--players", str(count))]
     words += ["--deals", str(match.deals), "--rounds", str(match.rounds), "--seed", str(match.seed)]
+    words += ["--endings"] * match.endings + ["--exposure"] * match.exposure
     return shlex.join(words)
 
 
@@ -98,6 +99,30 @@ def _table_sheets(table: Facts, gold: str) -> Iterator[Sheet]:
         ["mu", "sigma"],
         [[row["role"], row["bot"], f"{row['mu']:.2f}", f"{row['sigma']:.2f}"] for row in table["ratings"]],
     )
+    yield from _watched_sheets(table, at)
+
+
+def _watched_sheets(table: Facts, at: str) -> Iterator[Sheet]:
+    """What was looked for only if somebody asked."""
+    if table["endings"]:
+        yield Sheet(
+            f"Endings: {at}",
+            [*table["endings"][0]["line-up"]],
+            ["rounds lost by miners", "of these thrown away, %"],
+            [[*row["line-up"].values(), f"{row['rounds']:,}", percent(row)] for row in table["endings"]],
+        )
+    if table["exposure"]:
+        yield Sheet(
+            f"Saboteurs known: {at}",
+            ["bot"],
+            ["saboteurs", *(f"by turn {turn}, %" for turn in table["exposure"][0]["known"]), "never, %"],
+            [_exposed(row) for row in table["exposure"]],
+        )
+
+
+def _exposed(row: Facts) -> list[str]:
+    shares = [f"{100 * share:.1f}" for share in (*row["known"].values(), row["never"])]
+    return [row["bot"], f"{row['saboteurs']:,}", *shares]
 
 
 def _side(row: Facts, sides: Sequence[str]) -> list[str]:

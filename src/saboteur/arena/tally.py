@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from ..core.cards import DWARFS
 from . import scoring
@@ -16,6 +16,9 @@ from .ratings import Ratings
 from .statistics import Share, mean_of_groups
 
 Facts = dict[str, Any]
+BY_TURN: Final = (1, 2, 3, 5, 8)
+"""By which of their own turns it is told how many saboteurs are known."""
+
 ALL = None
 """In place of the number of saboteurs: whatever it was."""
 
@@ -65,6 +68,9 @@ class _Tally:
         self.deals: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
         """By bot and deal: gold, and the seats that could gain it."""
         self.beliefs: dict[str, list[Loss]] = defaultdict(lambda: [Loss(), Loss()])
+        self.thrown: dict[Roster, Share] = defaultdict(Share)
+        self.exposed: dict[str, list[int]] = defaultdict(list)
+        """By bot: for each of its saboteurs the turn when it was known, 0 if it never was."""
         self.ratings = Ratings()
 
     def add(self, task: Task, outcome: Outcome) -> None:
@@ -76,6 +82,7 @@ class _Tally:
                 self._add_roles(played, saboteurs)
             self._add_gold(task.deal, played)
             self._add_beliefs(played)
+            self._add_watched(self.match.line_up.roster(task.arrangement), played)
             self.ratings.add(played)
 
     def _add_roles(self, played: Round, saboteurs: int | None) -> None:
@@ -98,6 +105,12 @@ class _Tally:
             known = self.beliefs[judged.bot]
             known[:] = [known[0].plus(judged.dwarfs), known[1].plus(judged.treasure)]
 
+    def _add_watched(self, roster: Roster, played: Round) -> None:
+        if played.thrown is not None and played.won_by == scoring.SABOTEURS:
+            self.thrown[roster].add(Fraction(played.thrown), Fraction(1))
+        for saboteur in played.exposed:
+            self.exposed[saboteur.bot].append(saboteur.turn)
+
     def facts(self) -> Facts:
         sides = sorted(self.sides, key=lambda key: (key[0], _any_first(key[1])))
         roles = sorted(self.roles, key=lambda key: (key[0], DWARFS.index(key[1]), _any_first(key[2])))
@@ -109,6 +122,10 @@ class _Tally:
             "roles": [self._role(*key) for key in roles],
             "bots": [self._bot(bot) for bot in sorted(self.deals)],
             "ratings": self.ratings.facts(),
+            "endings": [
+                {"line-up": dict(roster), **share.facts()} for roster, share in sorted(self.thrown.items())
+            ],
+            "exposure": [_exposure(bot, turns) for bot, turns in sorted(self.exposed.items())],
         }
 
     def _side(self, roster: Roster, saboteurs: int | None) -> Facts:
@@ -141,6 +158,17 @@ class _Tally:
             "gold": {name: round(worth, 4) for name, worth in gold.items()},
             "beliefs": {"dwarfs": _belief(dwarfs), "treasure": _belief(treasure)},
         }
+
+
+def _exposure(bot: str, turns: Sequence[int]) -> Facts:
+    """The share of saboteurs that were known by their n-th turn, and of those that never were."""
+    by = {str(turn): sum(0 < known <= turn for known in turns) / len(turns) for turn in BY_TURN}
+    return {
+        "bot": bot,
+        "saboteurs": len(turns),
+        "known": {turn: round(share, 4) for turn, share in by.items()},
+        "never": round(turns.count(0) / len(turns), 4),
+    }
 
 
 def _any_first(saboteurs: int | None) -> int:
