@@ -92,6 +92,15 @@ def test_a_saboteur_blocks_near_the_end(bot: Normal) -> None:
     assert "dig ╋ e7" == chosen(game, bot)
 
 
+def test_a_saboteur_hides_no_longer_when_the_treasure_is_near() -> None:
+    """One card before it, a rockfall is worth being known for."""
+    deck = ", ".join(["┼"] * 30)
+    game = laid(NEAR, Ada="rockfall, ─, map", dwarfs="saboteur, miner, miner", deck=deck)
+    show(game, "Ada", 0, 1, 2)
+
+    assert chosen(game, Normal()).startswith("rockfall ")
+
+
 @BOTS
 def test_a_saboteur_does_not_finish(bot: Normal) -> None:
     """It would rather give a card away."""

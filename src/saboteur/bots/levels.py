@@ -70,7 +70,7 @@ class Normal(Easy):
 
     whim = 0.01
 
-    def __init__(self, *, alarm: float = 3.0, hiding: float = 1.0) -> None:
+    def __init__(self, *, alarm: float = 3.0, hiding: float = 0.8) -> None:
         """A saboteur hides until the treasure is *alarm* cards away, and gives *hiding* for it."""
         super().__init__()
         for what, number in (("alarm", alarm), ("hiding", hiding)):
