@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from saboteur.bots.choice.picking import values_of
 from saboteur.bots.choice.search import outlook_for_worlds
 from saboteur.bots.levels import Hard, Normal
+from saboteur.core.choices import cell_of, verb_of
+from saboteur.rules.numbers import MAP
+from saboteur.text.notation import read_cell
+from tests.tables import Table
 
 from .drawn import BEGUN, NEAR, chosen, laid, show
 
@@ -38,6 +43,26 @@ def test_who_knows_nothing_looks_at_a_map_first(bot: Normal) -> None:
     game = laid(BEGUN.replace("─", "·"), Ada="map, │, ╋, repair lamp", deck=", ".join(["┼"] * 30))
 
     assert chosen(game, bot).startswith("map ")
+
+
+def test_a_map_is_worth_more_where_a_spider_may_lie() -> None:
+    """[G2] Who does not know a goal may be saved from it; who has seen it needs no map for that."""
+    plain, new = (laid(BEGUN, rules=rules, Ada="map, ╋") for rules in ("base", "base + new-goals"))
+    worth = [mapped(game, "e8") for game in (plain, new)]
+    show(new, "Ada", 1)
+
+    assert worth[1] > worth[0]
+    assert mapped(new, "e8") < worth[0]
+
+
+def mapped(game: Table, cell: str) -> float:
+    """What it is worth to Ada to look at the goal on *cell*."""
+    bot, view = Normal(), game.view("Ada")
+    bot.sit_down(view.rules)
+    bot.look(view)
+    options = [code for code in view.options if verb_of(code) == MAP and read_cell(cell) == cell_of(code)]
+    [value] = values_of(bot.outlook, vec[i64](options))
+    return value
 
 
 @BOTS

@@ -8,11 +8,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ..core.choices import verb_of
 from ..core.luck import Luck
 from ..core.module import Rules
 from ..errors import RulesetError
 from ..knowledge.view import View
 from ..questions import Decision
+from ..rules.numbers import MAP
 from ..text.notation import Option
 from .belief import belief
 from .choice.picking import believed_foes, best_of, prior_foes, values_of, wary_foes
@@ -134,8 +136,11 @@ class Hard(Normal):
         return int(options[worth.index(max(worth))])
 
     def best_tried(self, view: View, luck: Luck) -> int:
-        """The option that does best when the most promising are tried out."""
+        """The option that does best when the most promising are tried out. What a map tells is of use long
+        after that: a friend of the treasure to whom one seems best, where gold is counted, plays it."""
         options = self.promising(view, self.candidates)
+        if self.foresight.counts_gold and self.outlook.aim > 0.0 and verb_of(options[0]) == MAP:
+            return int(options[0])
         search = Search(view, self.posterior, self.worlds, self.foresight)
         return int(search.best(options, values_of(self.outlook, options), self.simulations, luck))
 

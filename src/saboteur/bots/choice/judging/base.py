@@ -188,11 +188,22 @@ class Falling(Judge):
 
 @final
 class Mapping(Judge):
-    """A map is worth most while nothing is known, on the goal one is least sure of."""
+    """A map is worth most while nothing is known, on the goal one is least sure of; and it saves whoever digs
+    from the giant spider, if that may lie there [G2]."""
 
     def value(self, outlook: Outlook, code: i64) -> float:
         chance = outlook.chance_at(cell_of(code))
-        return outlook.temper.maps * 3.4 * chance * (1.0 - chance) - spent(outlook, code)
+        saved = outlook.temper.maps * 3.4 * chance * (1.0 - chance)
+        return saved + spider_value(outlook, cell_of(code)) - spent(outlook, code)
+
+
+def spider_value(outlook: Outlook, cell: i64) -> float:
+    """What it is worth to know whether the giant spider lies on *cell*; nothing if one knows, or there is
+    none."""
+    goal = outlook.goal_at(cell)
+    if outlook.rules.goal_tally[SPIDER] == 0 or goal < 0 or outlook.goals[goal] != 0:
+        return 0.0
+    return (1.0 - outlook.chances[goal]) * FINISH / 7.0
 
 
 @final
