@@ -9,7 +9,8 @@ import pytest
 from saboteur import Game, Luck
 from saboteur.research.scene import Said, Scene
 from saboteur.research.text import Style, WrongAnswer, legal_moves, parse, primer, prompt
-from saboteur.text.claims import Accuses, SawGoal, Trusts
+from saboteur.text.claims import Accuses, Blames, SawGoal, Trusts, Vouches
+from saboteur.text.notation import write_cell
 from tests.laws.secrets import another_world
 from tests.laws.tables import FULL, RULESETS, Table, dump, truth
 
@@ -80,6 +81,24 @@ def test_every_claim_is_read_as_it_is_written() -> None:
         heard = Said("Cy" if scene.seat == 2 else NAMES[scene.seat], text, claim, sentence, 1)
 
         assert (heard,) == parse(f"claim: {text}\nchoose: 1", scene).said
+
+
+def test_deeds_that_all_have_seen_can_be_held_against_somebody_or_said_for_them() -> None:
+    game = Game.new("base", NAMES, seed=7)
+    decision = game.decision
+    assert decision is not None
+    dug = next(option for option in decision.options if option.verb == "dig")
+    game.answer(dug)
+    seat, who, cell = decision.seat, NAMES[decision.seat], write_cell(dug.cell)
+    written = [f"blame {who} dead end {cell}", f"vouch {who} tunnel {cell}", f"blame {who} broken tool"]
+    answer = parse("".join(f"claim: {text}\n" for text in written) + "choose: 1", Scene.of(game))
+
+    assert [
+        Blames(seat, "dead end", dug.cell),
+        Vouches(seat, "tunnel", dug.cell),
+        Blames(seat, "broken tool"),
+    ] == [said.claim for said in answer.said]
+    assert f"I suspect {who}: that dead end at {cell}." == answer.said[0].sentence
 
 
 def test_claims_are_those_of_the_server() -> None:

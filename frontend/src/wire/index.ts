@@ -169,7 +169,7 @@ export interface Call {
     "good game" | "hello" | "hurry" | "oops" | "sorry" | "suspicious" | "thanks" | "wait" | "well played";
 }
 export interface Assert {
-  claim: SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor;
+  claim: SawGoal | Trusts | Accuses | Blames | Vouches | Professes | CanDo | AsksFor;
   do: "claim";
   id?: number;
   once?: number;
@@ -189,6 +189,24 @@ export interface Trusts {
 export interface Accuses {
   claim: "accuses";
   dwarf?: number;
+  seat: number;
+}
+/**
+ * I suspect them for what they did there; the broken tool is mine, and lies nowhere.
+ */
+export interface Blames {
+  cell?: number | null;
+  claim: "blames";
+  deed: "block" | "broken tool" | "dead end" | "rockfall";
+  seat: number;
+}
+/**
+ * I trust them for what they did there; the tool that they repaired is mine.
+ */
+export interface Vouches {
+  cell?: number | null;
+  claim: "vouches";
+  deed: "repair" | "tunnel";
   seat: number;
 }
 /**
@@ -553,7 +571,7 @@ export interface Option {
  */
 export interface Saying {
   at: number;
-  claim: (SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor) | null;
+  claim: (SawGoal | Trusts | Accuses | Blames | Vouches | Professes | CanDo | AsksFor) | null;
   name: string;
   person: number;
   phrase: string;

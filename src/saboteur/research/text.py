@@ -23,7 +23,7 @@ from ..text.english.spelling import Spelling
 from ..text.notation import Option
 from .scene import Move, Said, Scene, data, words
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Rises when the text of prompts or the reading of answers changes."""
 
 MOST_CLAIMS: Final = 3
@@ -69,8 +69,9 @@ def primer(view: View) -> str:
         "How the mine is drawn:\n" + "\n".join(f"- {line}" for line in legend(view.rules)),
         "What can be chosen, as far as it is offered:\n" + "\n".join(choices),
         "What can be claimed: saw treasure CELL, saw stone CELL, trust NAME, accuse NAME DWARF, am DWARF, "
-        "can WHAT, cannot WHAT (reach the goal, repair, clear, map), ask WHAT (repair pick, repair lamp, "
-        "repair cart, freedom, map, rockfall, no harm).",
+        "blame NAME dead end CELL, blame NAME block CELL, blame NAME rockfall CELL, blame NAME broken tool, "
+        "vouch NAME tunnel CELL, vouch NAME repair, can WHAT, cannot WHAT (reach the goal, repair, clear, "
+        "map), ask WHAT (repair pick, repair lamp, repair cart, freedom, map, rockfall, no harm).",
         HOW_TO_ANSWER,
     )
     return "\n\n".join(parts)

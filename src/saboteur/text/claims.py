@@ -14,6 +14,9 @@ Seat = Annotated[int, Meta(ge=0, le=11)]
 Found = Literal["treasure", "stone"]
 Ability = Literal["reach the goal", "repair", "clear", "map"]
 Need = Literal["repair pick", "repair lamp", "repair cart", "freedom", "map", "rockfall", "no harm"]
+Harm = Literal["dead end", "block", "rockfall", "broken tool"]
+Help = Literal["tunnel", "repair"]
+Cell = Annotated[int, Meta(ge=0, le=65535)]
 
 
 class SawGoal(Struct, frozen=True, tag="saw", tag_field="claim", forbid_unknown_fields=True):
@@ -30,6 +33,22 @@ class Trusts(Struct, frozen=True, tag="trusts", tag_field="claim", forbid_unknow
 class Accuses(Struct, frozen=True, tag="accuses", tag_field="claim", forbid_unknown_fields=True):
     seat: Seat
     dwarf: Annotated[int, Meta(ge=1, le=8)] = 2
+
+
+class Blames(Struct, frozen=True, tag="blames", tag_field="claim", forbid_unknown_fields=True):
+    """I suspect them for what they did there; the broken tool is mine, and lies nowhere."""
+
+    seat: Seat
+    deed: Harm
+    cell: Cell | None = None
+
+
+class Vouches(Struct, frozen=True, tag="vouches", tag_field="claim", forbid_unknown_fields=True):
+    """I trust them for what they did there; the tool that they repaired is mine."""
+
+    seat: Seat
+    deed: Help
+    cell: Cell | None = None
 
 
 class Professes(Struct, frozen=True, tag="professes", tag_field="claim", forbid_unknown_fields=True):
@@ -49,7 +68,7 @@ class AsksFor(Struct, frozen=True, tag="asks", tag_field="claim", forbid_unknown
     what: Need
 
 
-Claim = SawGoal | Trusts | Accuses | Professes | CanDo | AsksFor
+Claim = SawGoal | Trusts | Accuses | Blames | Vouches | Professes | CanDo | AsksFor
 
 
 def fits(claim: Claim, seats: int, goals: int) -> bool:

@@ -93,6 +93,11 @@ export function claimWords(state: State, box: Box, claim: Claim): string {
       return t("claim.trusts", { who: state.seats[claim.seat]?.name ?? "?" });
     case "accuses":
       return t("claim.accuses", { who: state.seats[claim.seat]?.name ?? "?", dwarf: dwarfName(box, claim.dwarf ?? 2) });
+    case "blames":
+    case "vouches": {
+      const where = typeof claim.cell === "number" ? cellName(claim.cell) : "";
+      return t(`claim.${claim.claim}.${claim.deed}`, { who: state.seats[claim.seat]?.name ?? "?", where });
+    }
     case "professes":
       return t("claim.professes", { dwarf: dwarfName(box, claim.dwarf) });
     case "can":
