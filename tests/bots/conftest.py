@@ -5,5 +5,9 @@ from __future__ import annotations
 import pytest
 
 pytest.register_assert_rewrite(
-    "tests.bots.playing", "tests.bots.believing", "tests.bots.witnessing", "tests.bots.drawn"
+    "tests.bots.playing",
+    "tests.bots.believing",
+    "tests.bots.witnessing",
+    "tests.bots.drawn",
+    "tests.bots.talking",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 
 from saboteur import Decision, Luck, View
 from saboteur.bots import registry
-from saboteur.bots.protocol import Belief
+from saboteur.bots.protocol import Belief, Heard
+from saboteur.text.claims import Trusts
 from saboteur.text.notation import Option
 
 
@@ -248,3 +250,31 @@ class VetoShy(First):
         if decision.question == "veto":
             raise KeyError("to veto or not to veto")
         return decision.options[0]
+
+
+class Chatty(First):
+    """Trusts whoever sits third."""
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Any:
+        return Trusts(2)
+
+
+class Wordy(First):
+    """Says what no claim is."""
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Any:
+        return "trust me"
+
+
+class Vague(First):
+    """Trusts somebody who is not there."""
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Any:
+        return Trusts(9)
+
+
+class Stammering(First):
+    """Does not get a word out."""
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Any:
+        raise RuntimeError("er, er")

@@ -8,13 +8,13 @@ scribbling; it is no wall against a program that means harm, as that runs in the
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from queue import Empty, SimpleQueue
 from threading import TIMEOUT_MAX, Thread
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..core.luck import Luck
 from ..core.module import Rules
@@ -24,12 +24,18 @@ from ..questions import Decision
 from ..setup import Setup
 from ..text.notation import Option
 from .copies import copied_decision, copied_view
-from .protocol import Belief, Believer, Bot
+from .protocol import Belief, Believer, Bot, Heard, Listener, Talker
 from .random import RandomBot
 from .registry import is_built_in, seat
 
+if TYPE_CHECKING:
+    from ..text.claims import Claim
+
 PATIENCE: Final = 30.0
 """Seconds that a bot of another package may take."""
+
+NOWHERE: Final = -1
+"""The seat of a report that is about no position."""
 
 FALLBACK: Final = "easy"
 """Who answers for a bot that does not."""
@@ -113,6 +119,27 @@ class Guarded:
             return None
         return belief
 
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """Let the bot mind all that was *heard* this round, if it listens at all."""
+        bot = self._bot
+        if isinstance(bot, Listener):
+            try:
+                self._ask(lambda: bot.hear(tuple(heard)))
+            except _Failure as failure:
+                self.reports.append(Report(self.name, NOWHERE, "talk", failure.problem, failure.details))
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Claim | None:
+        """What the bot says after its move; None if it says nothing, cannot, or fails to."""
+        bot = self._bot
+        if not isinstance(bot, Talker):
+            return None
+        own_view = copied_view(view, self._rules)
+        try:
+            return _claim(self._ask(lambda: bot.say(own_view, tuple(heard), luck)), view)
+        except _Failure as failure:
+            self.reports.append(Report(self.name, int(view.seat), "talk", failure.problem, failure.details))
+        return None
+
     def _choice(self, view: View, decision: Decision, luck: Luck) -> Option:
         """What the bot has chosen, as the option of the real decision."""
         rules = self._rules
@@ -194,3 +221,20 @@ def _option(decision: Decision, code: int | None) -> Option:
     if code is None or code not in codes:
         raise _Failure(Problem.ILLEGAL, "it chose nothing" if code is None else f"it chose {code}")
     return decision.options[codes.index(code)]
+
+
+def _claim(answer: object, view: View) -> Claim | None:
+    """A claim, made by ourselves; whoever makes none says nothing."""
+    if answer is None:
+        return None
+    import msgspec
+
+    from ..text.claims import Claim, fits
+
+    try:
+        claim: Claim = msgspec.convert(msgspec.to_builtins(answer), Claim)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise _Failure(Problem.ILLEGAL, f"it claims {type(answer).__name__}: {error}") from error
+    if not fits(claim, len(view.seats), len(view.goals)):
+        raise _Failure(Problem.ILLEGAL, "it claims something of a seat or a goal that there is not")
+    return claim

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,12 +20,17 @@ from .belief import belief
 from .choice.picking import believed_foes, best_of, prior_foes, values_of, wary_foes
 from .choice.search import Search, candidates, is_plain, opinion, outlook_for_worlds
 from .learnt.habits import foresight_of, habits_of
-from .protocol import Belief
+from .protocol import Belief, Heard
 from .sight.aims import BLUE, KINDS, SABOTEUR
+from .sight.hearsay import SILENCE, Hearsay
 from .sight.inference import QUICK, Posterior, treasure_places
 from .sight.outlook import Outlook, Temper
 from .sight.ways import Ways
 from .sight.witness import Witness
+
+if TYPE_CHECKING:
+    from ..text.claims import Claim
+    from .talk.saying import Mind
 
 MOST: Final = 1_000_000
 """Simulations, or candidates, that a bot can be told to try out: what takes longer is no game any more."""
@@ -80,10 +85,47 @@ class Normal(Easy):
                 raise RulesetError("", f"{what} is a number above 0, up to {FARTHEST:g}, not {number:g}")
         self.temper.alarm = alarm
         self.temper.hiding = hiding
+        self.heard: Sequence[Heard] = ()
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """Mind what was said this round, from now on."""
+        self.heard = heard
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Claim | None:
+        """What it has to say about the position of *view*, in which it may not be asked anything."""
+        from .talk.saying import claim_of
+
+        if self._rules is not view.rules:
+            self.sit_down(view.rules)
+        self.hear(heard)
+        self.look(view)
+        return claim_of(self.mind(view), heard, luck)
+
+    def mind(self, view: View) -> Mind:
+        """What it thinks of the position that it has looked at."""
+        from .talk.hearing import guilt_by
+        from .talk.saying import Mind
+
+        foes = self.outlook.foes
+        return Mind(view, self.witness, guilt_by(view, foes), list(foes))
+
+    def told(self, view: View) -> Hearsay:
+        """What all that it has heard tells; who needs no claims needs nothing that they are made of."""
+        if not self.heard:
+            return SILENCE
+        from .talk.hearing import hearsay
+
+        return hearsay(view, self.heard)
 
     def look(self, view: View) -> None:
+        self.witness = Witness(view, self.ways)
         places = treasure_places(view, QUICK)
-        foes = wary_foes(view, Witness(view, self.ways), places, self.temper.doubt)
+        foes = wary_foes(view, self.witness, places, self.temper.doubt)
+        told = self.told(view)
+        if told is not SILENCE:
+            from .talk.hearing import swayed
+
+            foes, places = swayed(view, foes, places, told)
         self.outlook.look(view, foes, places)
 
 
@@ -112,7 +154,7 @@ class Hard(Normal):
         self.temper.drawing = 0.5 if rules.dwarf_tally[BLUE] > 0 else 0.25  # where three may be passed [S4]
 
     def look(self, view: View) -> None:
-        self.posterior = Posterior(view, self.ways, self.habits, worlds=QUICK)
+        self.posterior = Posterior(view, self.ways, self.habits, worlds=QUICK, told=self.told(view))
         foes = believed_foes(view, self.posterior.dwarfs())
         self.outlook.look(view, foes, self.posterior.treasure())
 
@@ -124,6 +166,13 @@ class Hard(Normal):
             if self.outlook.dwarf == SABOTEUR:
                 return self.most_discreet(view)
         return int(best_of(self.outlook, view.options, luck, self.whim))
+
+    def mind(self, view: View) -> Mind:
+        from .talk.saying import Mind
+
+        dwarfs = self.posterior.dwarfs()
+        guilt = [dwarfs[seat * KINDS + SABOTEUR] for seat in range(len(view.seats))]
+        return Mind(view, self.posterior.witness, guilt, list(self.outlook.foes))
 
     def tries_out(self) -> bool:
         """Whether it tries options out: where it matters how much gold there is."""
@@ -166,7 +215,7 @@ class Hard(Normal):
 
     def believe(self, view: View) -> Belief:
         """What it makes of all that *view* shows."""
-        posterior = Posterior(view, Ways(), habits_of(view.rules))
+        posterior = Posterior(view, Ways(), habits_of(view.rules), told=self.told(view))
         return belief(view, posterior.dwarfs(), posterior.treasure())
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from ..core.luck import Luck
 from ..knowledge.view import View
 from ..questions import Decision
 from ..text.notation import Option
+
+if TYPE_CHECKING:
+    from ..text.claims import Claim
 
 
 class Bot(Protocol):
@@ -33,3 +36,30 @@ class Believer(Protocol):
 
     def believe(self, view: View) -> Belief:
         """What it holds likely, from what *view* shows and nothing else."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A claim that somebody has made aloud."""
+
+    seat: int
+    claim: Claim
+    round: int
+    deeds: int
+    """How many deeds of that round everybody had seen by then."""
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A bot that minds what is said."""
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """From now on choose and believe by *heard*: all that was said this round, and nothing else."""
+
+
+@runtime_checkable
+class Talker(Protocol):
+    """A bot that says something itself."""
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Claim | None:
+        """What it claims after a move of its own, if anything: *view* and *heard* are as they are then."""

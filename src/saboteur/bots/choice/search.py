@@ -183,9 +183,9 @@ def opinion(view: View, posterior: Posterior, code: i64) -> vec[float]:
     deeds = view.deeds
     if told != 0:
         view.deeds = append(deeds[:], deed(told, view.seat))
-    chances = Posterior(view, posterior.witness.ways, posterior.habits, True, posterior.worlds).dwarfs()
+    others = Posterior(view, posterior.witness.ways, posterior.habits, True, posterior.worlds, posterior.told)
     view.deeds = deeds
-    return chances
+    return others.dwarfs()
 
 
 def candidates(options: vec[i64], values: vec[float], most: i64) -> vec[i64]:

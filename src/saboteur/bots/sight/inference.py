@@ -19,6 +19,7 @@ from ...core.luck import M1, Luck
 from ...knowledge.view import View
 from ...knowledge.worlds.known import sample_secrets
 from .aims import BLUE, GREEN, KINDS
+from .hearsay import SILENCE, Hearsay
 from .ways import Ways
 from .witness import KINDS_OF_DEEDS, LENSES, MOST_GOALS, Witness
 
@@ -59,10 +60,17 @@ INDIFFERENT: Final = Habits(
 @final
 class Posterior:
     def __init__(  # noqa: PLR0913  who concludes, from what, and how thoroughly
-        self, view: View, ways: Ways, habits: Habits, blind: bool = False, worlds: i64 = THOROUGH
+        self,
+        view: View,
+        ways: Ways,
+        habits: Habits,
+        blind: bool = False,
+        worlds: i64 = THOROUGH,
+        told: Hearsay = SILENCE,
     ) -> None:
         """What the seat of *view* can conclude; *blind* to its own dwarf, what the others can."""
         self.blind = blind
+        self.told = told
         self.worlds = worlds
         self.witness = Witness(view, ways)
         self.habits = habits
@@ -116,7 +124,18 @@ class Posterior:
                     kind = i64(witness.kinds[(row * LENSES + lens_of(dwarf)) * MOST_GOALS + goal])
                     at = (hindered * KINDS_OF_DEEDS + kind) * KINDS + dwarf
                     single[(goal * self.cards + doer) * KINDS + dwarf] += self.habits.alone[at]
+        if len(self.told.alone) > 0:
+            self._weigh_hearsay(single)
         return single
+
+    def _weigh_hearsay(self, single: vec[float]) -> None:
+        """What somebody tells counts as a deed does."""
+        for goal in range(self.goals):
+            for seat in range(self.seats):
+                card = i64(self.witness.holds[seat])
+                for dwarf in range(i64(1), KINDS):
+                    at = (goal * self.seats + seat) * KINDS + dwarf
+                    single[(goal * self.cards + card) * KINDS + dwarf] += self.told.alone[at]
 
     def _mutual_deeds(self) -> vec[i64]:
         rows = vec[i64]()
@@ -183,6 +202,10 @@ class Posterior:
             kind = i64(witness.kinds[row * LENSES * MOST_GOALS])
             doer, target = i64(deal[i64(witness.doers[row])]), i64(deal[i64(witness.targets[row])])
             total += self.habits.towards[(kind * KINDS + doer) * KINDS + target]
+        for row in range(i64(len(self.told.speakers))):
+            speaker = i64(deal[i64(witness.holds[self.told.speakers[row]])])
+            other = i64(deal[i64(witness.holds[self.told.targets[row]])])
+            total += self.told.towards[(row * KINDS + speaker) * KINDS + other]
         return total
 
     def _walk(self, luck: Luck) -> None:

@@ -89,12 +89,15 @@ class Witness:
         self.hindered: vec[u8] = vec[u8]()
         self.kinds: vec[u8] = vec[u8]()
         """By row, lens and goal."""
+        self.deeds: vec[i64] = vec[i64]()
+        """By row: which deed of the round it is."""
         self.holds: vec[u8] = vec[u8]([u8(seat) for seat in range(len(view.seats))])
         """By seat: which dwarf card it has, as a number that stays with the card wherever it goes."""
         self.pile: list[int] = [len(view.seats) + i for i in range(len(view.dwarf_pile))]
         """The dwarf cards that nobody has, the top one last."""
         self.party = "party" in [module.name for module in view.rules.modules]
         self._last_dug: i64 = NOBODY
+        self._deed: i64 = 0
         for goal in view.rules.deal.goal_cells:
             self.goals = append(self.goals, i64(goal))
             self.looked = append(self.looked, i64(0))
@@ -105,6 +108,7 @@ class Witness:
         """A play counts when it was not vetoed, or refused by who should have paid for it."""
         for i in range(i64(len(deeds))):
             seat, code = doer_of(deeds[i]), choice_of(deeds[i])
+            self._deed = i
             after: i64 = verb_of(choice_of(deeds[i + 1])) if i + 1 < i64(len(deeds)) else 0
             if after == n.AGREE and i + 2 < i64(len(deeds)):
                 after = verb_of(choice_of(deeds[i + 2]))
@@ -148,6 +152,7 @@ class Witness:
             self.kinds = append(self.kinds, u8(kind))
 
     def _add(self, seat: i64, target: i64) -> None:
+        self.deeds = append(self.deeds, self._deed)
         self.doers = append(self.doers, self.holds[seat])
         self.targets = append(self.targets, self.holds[target])
         self.hindered = append(self.hindered, u8(1 if self.before[seat] & self.hindering != 0 else 0))
@@ -179,6 +184,7 @@ class Witness:
             return
         self.doers, self.targets = vec[u8](), vec[u8]()
         self.hindered, self.kinds = vec[u8](), vec[u8]()
+        self.deeds = vec[i64]()
 
     def _look(self, seat: i64, cell: i64) -> None:
         for goal in range(i64(len(self.goals))):
