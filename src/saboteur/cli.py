@@ -162,6 +162,7 @@ ENGINE = (
     " it needs the extra ray."
 )
 JOURNAL = "Keep every finished game in this file; else in the file of --out with the ending .journal added."
+TALK = "Bots talk, and this says who minds it: all, miners, saboteurs or nobody; off is silence."
 RESUME = "Go on with a match that was broken off, from its journal."
 
 
@@ -188,6 +189,7 @@ def arena(
     deals: Annotated[int, typer.Option(help="How many deals are played at each table.")] = 100,
     rounds: Annotated[int, typer.Option(help="Rounds of each game; 3 are a whole game.")] = 1,
     seed: Annotated[int, typer.Option(help="The same number gives the same results.")] = 1,
+    talk: Annotated[str, typer.Option(help=TALK)] = "off",
     workers: Annotated[int | None, typer.Option(help=WORKERS)] = None,
     engine: Annotated[str, typer.Option(help=ENGINE)] = "pool",
     out: Annotated[Path | None, typer.Option(help="Write results into this file, as JSON.")] = None,
@@ -211,7 +213,8 @@ def arena(
     from .arena.match import Match, Setting
 
     tables = tuple(Setting(text, count) for text in rules or ["base"] for count in players or [5])
-    match = Match(tables, line_up(miners, saboteurs, bots, swap), deals, rounds, seed, endings, exposure)
+    sides = line_up(miners, saboteurs, bots, swap)
+    match = Match(tables, sides, deals, rounds, seed, endings, exposure, talk)
     hold_match(match, Way(engine, workers, journal, resume), Places(out, markdown, json, times))
 
 

@@ -304,6 +304,7 @@ REFUSED = [
     ("arena --bots easy --seed x", "'--seed'"),
     ("arena --bots easy --workers 0", "--workers is a number from 1, not 0"),
     ("arena --bots easy --engine steam", "--engine is pool or ray, not 'steam'"),
+    ("arena --bots easy --talk loudly", "--talk names who minds what is said: off, all, miners, saboteurs"),
     ("arena --bots easy --out nowhere/a.json", "nowhere/a.json cannot be written: there is no such folder"),
     ("arena --bots easy --out .", ". cannot be written: it is a folder"),
     ("arena --bots easy --markdown nowhere/a.md", "nowhere/a.md cannot be written: there is no such folder"),

@@ -6,12 +6,15 @@ from math import log
 
 import pytest
 
+from saboteur import Decision, Luck, Option, View
 from saboteur.arena.beliefs import LEAST
 from saboteur.arena.lineup import BySeat, BySide, LineUp
 from saboteur.arena.match import Match, Setting
 from saboteur.arena.outcome import Outcome
 from saboteur.arena.playing import play
 from saboteur.arena.tally import results
+from saboteur.bots.levels import Normal
+from saboteur.text.claims import Trusts
 from tests.arena.toys import seated
 
 
@@ -81,6 +84,47 @@ def test_an_outcome_is_read_as_it_was_written() -> None:
             assert outcome == Outcome.from_facts(outcome.facts())
             assert outcome.rounds[0].beliefs
             assert outcome.mishaps
+
+
+# Talking.
+
+
+def talked(talk: str) -> list[Outcome]:
+    match = Match((Setting("base", 4),), BySeat(("normal",)), 3, 1, 1, talk)
+    return [play(match, task) for task in match.tasks()]
+
+
+def test_what_nobody_minds_changes_nothing() -> None:
+    silent, heard = talked("off"), talked("nobody")
+
+    assert [outcome.rounds for outcome in silent] == [outcome.rounds for outcome in heard]
+    assert [()] * 3 == [outcome.mishaps for outcome in heard]
+
+
+def test_bots_talk_only_if_somebody_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(Normal, "hear", lambda *_: asked.append("hear"))
+    monkeypatch.setattr(Normal, "say", lambda *_: asked.append("say"))
+    silent = [talked("off"), list(asked)]
+    talked("all")
+
+    assert [] == silent[1]
+    assert {"hear", "say"} == set(asked)
+
+
+def test_those_mind_what_is_said_who_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    minding: set[str] = set()
+
+    def choose(bot: Normal, view: View, decision: Decision, luck: Luck) -> Option:
+        if bot.heard:
+            minding.add("saboteur" if view.seats[view.seat].dwarf == 2 else "miner")
+        return decision.options[0]
+
+    monkeypatch.setattr(Normal, "choose", choose)
+    monkeypatch.setattr(Normal, "say", lambda *_: Trusts(0))
+    talked("miners")
+
+    assert {"miner"} == minding
 
 
 def belief_of(bot: str) -> dict[str, dict[str, float]]:

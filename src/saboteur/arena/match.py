@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 from .. import __version__
 from ..errors import RulesetError
 from ..record import check_seed
 from ..rules import EDITION, Ruleset, check_players
+from ..setup import shown
 from .lineup import LineUp
 
 MOST_DEALS: Final = 1_000_000
+
+
+MINDING: Final = ("off", "all", "miners", "saboteurs", "nobody")
+"""Whether bots talk, and who minds what is said."""
 
 
 class Setting(NamedTuple):
@@ -48,9 +54,12 @@ class Match:
     """Whether lost rounds are looked at for endings that were certain."""
     exposure: bool = False
     """Whether it is looked at how soon saboteurs are known."""
+    talk: str = "off"
+    """Who minds what bots say; unless somebody asks for it, they say nothing."""
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
+        self._check_talk()
         if not 1 <= self.deals <= MOST_DEALS:
             raise RulesetError("", f"--deals is a number from 1 to {MOST_DEALS:,}, not {self.deals}")
         for table in self.tables:
@@ -63,6 +72,13 @@ class Match:
         if len(set(self.tables)) < len(self.tables):
             twice = next(table for table in self.tables if self.tables.count(table) > 1)
             raise RulesetError("", f"{twice} is named twice")
+
+    def _check_talk(self) -> None:
+        if self.talk not in MINDING:
+            problem = f"--talk names who minds what is said: {', '.join(MINDING)}, not {shown(self.talk)}"
+            raise RulesetError("", problem)
+        if self.talk != "off" and find_spec("msgspec") is None:
+            raise RulesetError("", "--talk needs msgspec: install saboteur[research]")
 
     def tasks(self) -> Iterator[Task]:
         """Every game of the match, in order."""
@@ -90,4 +106,5 @@ class Match:
             "exposure": self.exposure,
             "edition": EDITION,
             "version": __version__,
+            **({} if self.talk == "off" else {"talk": self.talk}),
         }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from time import perf_counter_ns
 
 from ..bots.guard import Guarded
-from ..core.cards import TREASURE
+from ..bots.protocol import Heard
+from ..bots.talk.conversation import heard_now, may_speak
+from ..core.cards import DWARFS, TREASURE
 from ..core.engine import Position
 from ..core.events import Event
 from ..core.luck import Luck
@@ -13,6 +16,7 @@ from ..game import Game
 from ..knowledge.view import View
 from ..questions import Decision
 from ..rules import Ruleset
+from ..rules.base.gold import SABOTEUR
 from ..rules.base.rounds import GameEnded, RoundEnded
 from ..rules.base.setup import RoundBegun
 from ..setup import Setup
@@ -61,6 +65,10 @@ class _Sitting:
         self.endings: Endings | None = None
         self.exposure: Exposure | None = None
         """Of the round that is played, if they are asked for."""
+        self.heard: list[Heard] = []
+        """What was said this round."""
+        self.minding: set[int] = set()
+        """The seats that mind it."""
 
     def played(self) -> Outcome:
         self.game.deal()
@@ -85,6 +93,7 @@ class _Sitting:
         events = self._latest_round()
         dwarfs = scoring.dwarfs_dealt(events)
         bots = self.match.line_up.bots(self.task.arrangement, dwarfs)
+        self.heard, self.minding = [], set(_minding(self.match, dwarfs))
         half = _Half(int(self.game.view(None).deck))
         self.endings = Endings() if self.match.endings else None
         self.exposure = Exposure(bots, dwarfs) if self.match.exposure else None
@@ -130,17 +139,30 @@ class _Sitting:
     def _answer(self, bot: str, decision: Decision, half: _Half) -> list[Event]:
         player = self._player(bot, decision.seat)
         view = self.game.view(decision.seat)
+        if decision.seat in self.minding:
+            player.hear(self.heard)
         if half.is_due(view):
             self._judge(player, view, half)
-        luck = Luck(
+        luck = (
             f"bot {self.match.seed}/{self.task.deal}/{self.task.arrangement}"
             f"/{decision.seat}/{len(self.game.answers)}"
         )
         begun = perf_counter_ns()
-        choice = player.choose(view, decision, luck)
+        choice = player.choose(view, decision, Luck(luck))
         took = perf_counter_ns() - begun
         self.paces[bot] = self.paces.get(bot, Pace()).plus(Pace(1, took, took))
-        return self.game.answer(choice)
+        happened = self.game.answer(choice)
+        if self.match.talk != "off" and may_speak(decision) and self.game.decision is not None:
+            self._speak(player, decision.seat, Luck(f"{luck}/talk"))
+        return happened
+
+    def _speak(self, player: Guarded, seat: int, luck: Luck) -> None:
+        """Let a bot say something about the position after its move; who minds nothing still hears itself."""
+        view = self.game.view(seat)
+        heard = self.heard if seat in self.minding else [said for said in self.heard if said.seat == seat]
+        claim = player.say(view, heard, luck)
+        if claim is not None:
+            self.heard.append(heard_now(view, seat, claim))
 
     def _player(self, bot: str, seat: int) -> Guarded:
         if (bot, seat) not in self.players:
@@ -158,6 +180,14 @@ class _Sitting:
         except Unreadable as error:
             mishap = Mishap(player.name, int(view.seat), "belief", "its belief cannot be read", str(error))
             self.mishaps.append(mishap)
+
+
+def _minding(match: Match, dwarfs: Sequence[str]) -> Iterator[int]:
+    """The seats that mind what is said in a round in which these *dwarfs* were dealt."""
+    for seat, dwarf in enumerate(dwarfs):
+        side = "saboteurs" if dwarf == DWARFS[SABOTEUR] else "miners"
+        if match.talk in ("all", side):
+            yield seat
 
 
 class _Half:

@@ -53,6 +53,7 @@ def command(match: Match) -> str:
     words += [word for count in players for word in ("--players", str(count))]
     words += ["--deals", str(match.deals), "--rounds", str(match.rounds), "--seed", str(match.seed)]
     words += ["--endings"] * match.endings + ["--exposure"] * match.exposure
+    words += [] if match.talk == "off" else ["--talk", match.talk]
     return shlex.join(words)
 
 
