@@ -30,7 +30,7 @@ from saboteur.server.tables.admission import Onlooker
 from saboteur.server.tables.table import Table
 from saboteur.server.tables.tokens import hashed
 from saboteur.server.tables.window import WINDOW, window_in
-from saboteur.server.thinking import Task, Thinker
+from saboteur.server.thinking import Chosen, Task, Thinker
 from saboteur.text.claims import Trusts
 from tests.laws.secrets import Pair, another_world, is_opening, share_card
 from tests.laws.tables import choose, truth
@@ -91,9 +91,9 @@ class Puppet:
     def __init__(self, clock: Sundial) -> None:
         self.clock = clock
         self.task: Task | None = None
-        self._choice: asyncio.Future[int] | None = None
+        self._choice: asyncio.Future[Chosen] | None = None
 
-    async def choose(self, task: Task) -> int:
+    async def choose(self, task: Task) -> Chosen:
         self.task = task
         self._choice = asyncio.get_running_loop().create_future()
         return await self._choice
@@ -104,7 +104,7 @@ class Puppet:
 
         def choose() -> None:
             if not choice.done():
-                choice.set_result(code)
+                choice.set_result(Chosen(code))
 
         self.clock.call_at(self.clock.now() + seconds, choose)
 

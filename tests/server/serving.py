@@ -28,7 +28,7 @@ from saboteur.server.limits import Limits
 from saboteur.server.lobby import House, Lifetimes
 from saboteur.server.storage.store import Store
 from saboteur.server.tables.actor import Closed, TableActor
-from saboteur.server.thinking import Inline, Task, Thinker, chosen
+from saboteur.server.thinking import Chosen, Inline, Task, Thinker, chosen
 
 from .templates import templates
 
@@ -105,7 +105,7 @@ class Ponderer:
         """What is being thought about."""
         return [task for task, finished in self._asked if not finished.done()]
 
-    async def choose(self, task: Task) -> int:
+    async def choose(self, task: Task) -> Chosen:
         await self.ponder(task)
         return chosen(task)
 

@@ -14,7 +14,7 @@ from saboteur.bots.registry import BUILT_IN
 from saboteur.server.lobby import IDLE
 from saboteur.server.tables.clockwork import RETRY
 from saboteur.server.tables.plans import GRACE, INTERLUDE
-from saboteur.server.thinking import Inline, Task
+from saboteur.server.thinking import Chosen, Inline, Task
 
 from .serving import Client, FakeClock, Ponderer, Site, serving, settle
 from .shelf import Shelf
@@ -411,7 +411,7 @@ async def test_only_the_host_pauses(site: Site) -> None:
 class Hasty(Inline):
     """Bots that do not think as long as they would."""
 
-    async def choose(self, task: Task) -> int:
+    async def choose(self, task: Task) -> Chosen:
         return await super().choose(replace(task, level=task.level.replace("expert", "expert:simulations=2")))
 
 
@@ -506,7 +506,7 @@ async def test_no_bot_answers_before_it_has_thought(clock: FakeClock) -> None:
 class Confused:
     """Bots that cannot think."""
 
-    async def choose(self, task: Task) -> int:
+    async def choose(self, task: Task) -> Chosen:
         raise RuntimeError("no idea")
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
 from saboteur.server.lobby import House
 from saboteur.server.tables.window import WINDOW
-from saboteur.server.thinking import Task
+from saboteur.server.thinking import Chosen, Task
 
 from .serving import Client, FakeClock, Ponderer, Site, serving, settle
 from .shelf import Shelf
@@ -39,15 +39,15 @@ class Actor(Ponderer):
         self.house: House | None = None
         self.does: Literal["veto", "let", "ponder"] = "let"
 
-    async def choose(self, task: Task) -> int:
+    async def choose(self, task: Task) -> Chosen:
         assert self.house is not None, "there is a house"
         decision = self.house._actors[task.table].table.decision
         assert decision is not None, "somebody is asked"
         if decision.question != WINDOW:
-            return next(option.code for option in decision.options if option.verb == "dig")
+            return Chosen(next(option.code for option in decision.options if option.verb == "dig"))
         if self.does == "ponder":
             await self.ponder(task)
-        return int(LET << VERB_AT if self.does == "let" else VETO << VERB_AT | VETO_CARD << CARD_AT)
+        return Chosen(int(LET << VERB_AT if self.does == "let" else VETO << VERB_AT | VETO_CARD << CARD_AT))
 
 
 @pytest.fixture

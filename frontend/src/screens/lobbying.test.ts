@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { comings, exchanged, shuffled } from "./lobbying";
+import type { State } from "../wire";
+import { comings, exchanged, factsOf, shuffled } from "./lobbying";
+
+describe("what was agreed on", () => {
+  const facts = (bot: string, talk: boolean): string =>
+    factsOf({ settings: { talk }, seats: [{ name: "Ada", bot }] } as unknown as State, ["base"]).join();
+
+  it("is whether bots talk, where there are any", () => {
+    expect(facts("normal", true)).toContain("Bots talk, and may lie");
+    expect(facts("normal", false)).toContain("Bots say nothing");
+    expect(facts("", true)).not.toContain("Bots talk");
+  });
+});
 
 describe("who came and went", () => {
   it("is said together", () => {

@@ -16,6 +16,7 @@ export function factsOf(table: State, modules: string[]): string[] {
   const {
     clock,
     chat,
+    talk,
     spectators,
     delay,
     listed: isListed,
@@ -33,6 +34,7 @@ export function factsOf(table: State, modules: string[]): string[] {
     ...(first == null
       ? []
       : [t("lobby.fact.first", { who: table.seats[first]?.name || t("lobby.seat", { seat: first + 1 }) })]),
+    ...(table.seats.some((seat) => seat.bot) ? [t(talk ? "lobby.fact.talk" : "lobby.fact.noTalk")] : []),
     t("lobby.fact.level", { level: levelTitle(level) }),
     ...(table.seeded ? [t("lobby.fact.seeded")] : []),
     ...(table.refereed ? [t("lobby.fact.refereed")] : []),

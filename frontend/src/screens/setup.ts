@@ -48,6 +48,7 @@ export const USUAL: Required<Omit<Settings, "first" | "seed">> & Pick<Settings, 
   spectators: true,
   delay: 0,
   chat: "on",
+  talk: true,
   listed: false,
 };
 

@@ -317,6 +317,7 @@ export interface Settings {
   rules?: string;
   seed?: number | null;
   spectators?: boolean;
+  talk?: boolean;
   window?: number;
 }
 export interface Start {
@@ -573,7 +574,7 @@ export interface Saying {
   at: number;
   claim: (SawGoal | Trusts | Accuses | Blames | Vouches | Professes | CanDo | AsksFor) | null;
   name: string;
-  person: number;
+  person: number | null;
   phrase: string;
   seat: number | null;
   seq: number;

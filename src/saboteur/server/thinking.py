@@ -9,14 +9,17 @@ from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ..bots.guard import PATIENCE as GUARD
 from ..bots.guard import Guarded
+from ..bots.protocol import Heard
 from ..bots.random import RandomBot
+from ..bots.talk.conversation import may_speak
 from ..core.luck import Luck
 from ..game import Game
 from ..record import Record
+from ..text.claims import Claim
 from ..workers import end_with_the_parent
 
 PATIENCE: Final = 2 * GUARD
@@ -34,11 +37,22 @@ class Task:
     record: Record
     seat: int
     level: str
+    heard: tuple[Heard, ...] = ()
+    """What was claimed this round."""
+    talks: bool = False
+    """Whether the bot may say something after its move."""
+
+
+class Chosen(NamedTuple):
+    """What a bot has chosen, by its number, and what it says when that is done."""
+
+    code: int
+    claim: Claim | None = None
 
 
 class Thinker(Protocol):
-    async def choose(self, task: Task) -> int:
-        """The number of the choice."""
+    async def choose(self, task: Task) -> Chosen:
+        """What the bot chooses and says: told at once, so that nobody sees how long either took."""
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -56,7 +70,7 @@ class Pool:
         self._core = core
         self._executor: Executor | None = None
 
-    async def choose(self, task: Task) -> int:
+    async def choose(self, task: Task) -> Chosen:
         """What the bot chooses; if its process fails or takes too long, any option, at random."""
         self._change_over()
         if self._executor is None:
@@ -111,7 +125,7 @@ def _is_cancelled() -> bool:
 class Inline:
     """Thinks in the process of the server: for tests, and where there are few tables."""
 
-    async def choose(self, task: Task) -> int:
+    async def choose(self, task: Task) -> Chosen:
         return chosen(task)
 
     async def close(self) -> None:
@@ -121,25 +135,36 @@ class Inline:
 _games: OrderedDict[tuple[str, int | None], Game] = OrderedDict()
 
 
-def chosen(task: Task) -> int:
-    """What the bot chooses."""
+def chosen(task: Task) -> Chosen:
+    """What the bot chooses, and what it says then."""
     game = _game(task)
     decision = game.decision
     assert decision is not None, "somebody is asked"
     assert decision.seat == task.seat, "the bot is asked"
     bot = Guarded(task.level, game.setup)
-    return bot.choose(game.view(task.seat), decision, _luck(task)).code
+    bot.hear(task.heard)
+    code = bot.choose(game.view(task.seat), decision, _luck(task)).code
+    talks = task.talks and may_speak(decision)
+    return Chosen(code, _said(task, bot, game.copy(), code) if talks else None)
 
 
-def any_choice(task: Task) -> int:
+def _said(task: Task, bot: Guarded, game: Game, code: int) -> Claim | None:
+    """What the bot says when it has chosen *code* and sees what came of it."""
+    game.answer(code)
+    if game.decision is None:
+        return None
+    return bot.say(game.view(task.seat), task.heard, _luck(task, "/talk"))
+
+
+def any_choice(task: Task) -> Chosen:
     game = _game(task)
     decision = game.decision
     assert decision is not None, "somebody is asked"
-    return RandomBot().choose(game.view(task.seat), decision, _luck(task)).code
+    return Chosen(RandomBot().choose(game.view(task.seat), decision, _luck(task)).code)
 
 
-def _luck(task: Task) -> Luck:
-    return Luck(f"{task.record.seed}/bot/{len(task.record.choices)}/{task.seat}")
+def _luck(task: Task, purpose: str = "") -> Luck:
+    return Luck(f"{task.record.seed}/bot/{len(task.record.choices)}/{task.seat}{purpose}")
 
 
 def _game(task: Task) -> Game:

@@ -62,6 +62,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     delay: Annotated[int, Meta(ge=0, le=LATEST)] = 0
     """Seconds by which spectators see the game later."""
     chat: Literal["on", "off", "phrases"] = "on"
+    talk: bool = True
+    """Whether bots make claims as people do; they mind those of others in any case."""
     listed: bool = False
     """Whether everybody can find the table to watch it."""
 
@@ -450,7 +452,8 @@ class Saying(Struct, frozen=True):
 
     seq: int
     at: float
-    person: int
+    person: int | None
+    """Who said it; None if it was the bot of the seat."""
     seat: int | None
     name: str
     text: str

@@ -49,7 +49,8 @@ def _said(table: Table, entries: Sequence[e.AnyEntry]) -> Iterator[tuple[int, st
             choices += 1
         elif isinstance(entry, e.Said):
             claim = "" if entry.claim is None else f"claims {msgspec.json.encode(entry.claim).decode()}"
-            yield choices, f"{names[entry.person]}: {entry.text or entry.phrase or claim}"
+            name = table.names()[entry.seat or 0] if entry.person is None else names[entry.person]
+            yield choices, f"{name}: {entry.text or entry.phrase or claim}"
 
 
 def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:

@@ -14,7 +14,7 @@ from ...questions import Decision
 from ...text.notation import Option
 from ..clock import Alarm, Clock
 from ..storage.store import Conflict
-from ..thinking import Task, Thinker
+from ..thinking import Chosen, Task, Thinker
 from . import entries as e
 from .plans import Plan, Presence, delivered, next_plan
 from .table import Table
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 RETRY: Final = 5.0
 """Seconds after which a table tries again what it could not do."""
 
-NOTHING: Final = -1
+NOTHING: Final = Chosen(-1)
 """What a bot has chosen that could not."""
 
 
@@ -48,7 +48,7 @@ class Thought:
     """What a bot has chosen."""
 
     question: int
-    code: int
+    chosen: Chosen
     ready: float
 
 
@@ -118,14 +118,17 @@ class Clockwork:
         if window is not None:
             vetoer = self._veto_holder(window)
             veto = None if vetoer is None else window.veto_of(vetoer)
-            vetoes = thought is not None and veto is not None and veto.code == thought.code
+            vetoes = thought is not None and veto is not None and veto.code == thought.chosen.code
             await self._owner.write(window.closed(vetoer if vetoes else None, "bot"))
             return
         decision = self._owner.table.decision
         assert thought is not None, "a bot has chosen"
         assert decision is not None, "it was asked"
-        option = self._option(decision, thought.code)
-        await self._owner.write([e.Answered(option.text, option.code, plan.kind)])
+        option = self._option(decision, thought.chosen.code)
+        done: list[e.AnyEntry] = [e.Answered(option.text, option.code, plan.kind)]
+        if thought.chosen.claim is not None and option.code == thought.chosen.code:
+            done.append(e.Said(None, claim=thought.chosen.claim, seat=plan.seat))
+        await self._owner.write(done)
 
     def _option(self, decision: Decision, code: int) -> Option:
         """The option with that number; any, at random, if there is none."""
@@ -167,15 +170,16 @@ class Clockwork:
             lets = tuple(let.code for let in table.window.before(holder))
             record = replace(record, answers=record.answers + lets)
             seat, level = holder, table.chairs[holder].bot or table.settings.level
-        return Task(table.code, record, seat, level)
+        talks = plan.kind == "bot" and table.settings.talk and table.chairs[seat].person is None
+        return Task(table.code, record, seat, level, tuple(table.heard), talks)
 
     async def _think(self, question: int, task: Task) -> None:
         try:
-            code = await self._thinker.choose(task)
+            chosen = await self._thinker.choose(task)
         except Exception:
             log.exception("a bot could not choose", table=task.table)
-            code = NOTHING
+            chosen = NOTHING
         self._thinking = None
         if question == self._owner.table.question:
-            self._thought = Thought(question, code, self._clock.now())
+            self._thought = Thought(question, chosen, self._clock.now())
         self._owner.soon(self.go_on)

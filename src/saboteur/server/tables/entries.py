@@ -107,12 +107,14 @@ class Paused(Entry, frozen=True, tag="paused"):
 
 
 class Said(Entry, frozen=True, tag="said"):
-    person: int
+    person: int | None
     text: str = ""
     phrase: str = ""
     claim: Claim | None = None
     once: int = 0
     """What its speaker numbered it, as in `Talk`."""
+    seat: int | None = None
+    """The seat whose bot said it, if that is no person."""
 
 
 class Muted(Entry, frozen=True, tag="muted"):

@@ -49,7 +49,7 @@ class Answer:
 class Saying:
     seq: int
     at: float
-    person: int
+    person: int | None
     seat: int | None
     name: str
     text: str

@@ -8,11 +8,14 @@ from functools import singledispatchmethod
 from itertools import chain, count
 from typing import Final, Literal
 
+from ...bots.protocol import Heard
+from ...bots.talk.conversation import heard_now
 from ...errors import RulesetError, SaboteurError, Sentence
 from ...game import Game
 from ...questions import Decision
 from ...record import Record
 from ...rules import EDITION
+from ...text.claims import Claim
 from ..wire import Settings
 from . import entries as e
 from .facts import BOT_NAMES, Answer, Chair, Notice, Person, Saying, SharedNotes
@@ -21,6 +24,9 @@ from .window import WINDOW, Window, window_in
 
 REMEMBERED: Final = 400
 """How many sayings a table keeps at hand; all of them are in its log."""
+
+MINDED: Final = 200
+"""How many different claims of a round bots mind, the last ones."""
 
 Phase = Literal["open", "running", "over"]
 
@@ -53,6 +59,8 @@ class Table:
     marks: list[int] = field(default_factory=lambda: [0])
     """By entry: how many events the game had then."""
     sayings: list[Saying] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)
+    """What was claimed this round, each once; by this bots go."""
     shared: list[SharedNotes] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     rematch: str = ""
@@ -265,12 +273,14 @@ class Table:
 
     @_apply.register
     def _(self, entry: e.Said, at: float) -> None:
-        name = self.people[entry.person].name
-        seat = self.seat_of(entry.person)
+        seat = entry.seat if entry.person is None else self.seat_of(entry.person)
+        name = self.names()[seat or 0] if entry.person is None else self.people[entry.person].name
         saying = Saying(
             self.seq, at, entry.person, seat, name, entry.text, entry.phrase, entry.claim, entry.once
         )
         self.sayings = [*self.sayings[1 - REMEMBERED :], saying]
+        if seat is not None and entry.claim is not None:
+            self._hear(seat, entry.claim)
 
     @_apply.register
     def _(self, entry: e.Muted, at: float) -> None:
@@ -292,6 +302,17 @@ class Table:
         doer = "" if by is None or by not in self.people else self.people[by].name
         notice = Notice(self.seq, at, kind, self.people[person].name, doer)
         self.notices = [*self.notices[1 - REMEMBERED :], notice]
+
+    def _hear(self, seat: int, claim: Claim) -> None:
+        """What is claimed again counts as said now."""
+        assert self.game is not None, "claims are made in a game"
+        new = heard_now(self.game.view(None), seat, claim)
+        kept = [
+            said
+            for said in self.heard
+            if said.round == new.round and (said.seat, said.claim) != (seat, claim)
+        ]
+        self.heard = [*kept[1 - MINDED :], new]
 
     def _put(self, at: float) -> None:
         """There is a new question, or none any more."""
