@@ -407,7 +407,7 @@ class Environment:
 
     def install_torch(self) -> None:
         """Get what learning is tested with, where the machine's own pip can have it without GPUs."""
-        pip = [sys.executable, "-m", "pip", "--python", self.program("python"), "install", "-q", TORCH]
+        pip = [sys.executable, "-m", "pip", "--python", str(self.program("python")), "install", "-q", TORCH]
         with telling("looking for torch", 20):
             found = can_lend_pip() and subprocess.run(pip, capture_output=True, check=False).returncode == 0
         if not found:

@@ -47,7 +47,10 @@ REFUSED = [
     ("play --bots 9 --players 4", "of 4 players, 9 cannot be bots"),
     ("play --bots -1", "bots are counted from 0: there cannot be -1"),
     ("play --bots 0", "not 1 [M2]"),
-    ("play --level perfect", "no bot is called 'perfect'; there are random, easy, normal, hard, expert, master"),
+    (
+        "play --level perfect",
+        "no bot is called 'perfect'; there are random, easy, normal, hard, expert, master",
+    ),
     ("play --level perfect --bots 0 --players 3", "no bot is called 'perfect'"),
     ("play --level=", "no bot is called ''"),
     ("play --level random:depth=3", "the bot 'random' has no parameter 'depth'; it has none"),

@@ -90,7 +90,7 @@ def test_an_outcome_is_read_as_it_was_written() -> None:
 
 
 def talked(talk: str) -> list[Outcome]:
-    match = Match((Setting("base", 4),), BySeat(("normal",)), 3, 1, 1, talk)
+    match = Match((Setting("base", 4),), BySeat(("normal",)), 3, 1, 1, talk=talk)
     return [play(match, task) for task in match.tasks()]
 
 

@@ -83,7 +83,10 @@ def test_a_parameter_without_a_default_must_be_given() -> None:
 
 HAS = "it has depth=3, nerve=0.5, bold=yes, nick=Doc"
 REFUSED = [
-    ("perfect", "no bot is called 'perfect'; there are random, easy, normal, hard, expert, master, digger, five"),
+    (
+        "perfect",
+        "no bot is called 'perfect'; there are random, easy, normal, hard, expert, master, digger, five",
+    ),
     ("Random", "no bot is called 'Random'; there are random"),
     ("", "no bot is called ''"),
     ("random:", "'random:' names no bot: after the colon come parameters, as key=value"),

@@ -17,7 +17,7 @@ from saboteur.learning.commands import read_pool  # noqa: E402
 from saboteur.learning.families import FAMILIES, Family  # noqa: E402
 from saboteur.learning.imitation import Schooling  # noqa: E402
 from saboteur.learning.network import READ, Network, Size  # noqa: E402
-from saboteur.learning.reading import fields_of  # noqa: E402
+from saboteur.learning.reading import Fields, fields_of  # noqa: E402
 from saboteur.learning.run import Order, run  # noqa: E402
 from saboteur.learning.seeing import Seen  # noqa: E402
 from saboteur.learning.selfplay import Plan, advantages  # noqa: E402
@@ -72,7 +72,7 @@ def test_a_choice_is_judged_by_what_came_until_its_seat_was_asked_again() -> Non
 @pytest.mark.parametrize("family", list(FAMILIES))
 def test_every_family_has_a_network_that_scores_only_what_is_offered(family: str) -> None:
     network = Network(FAMILIES[family], SMALL)
-    fields = {**fields_of(network.family), "guile": ((), np.float32)}
+    fields: Fields = {**fields_of(network.family), "guile": ((), np.float32)}
     read = [torch.from_numpy(np.zeros((3, *fields[name][0]), fields[name][1])) for name in READ]
     read[READ.index("count")] = torch.tensor([1, 4, 2])
     scores, dwarfs, treasure, hope = network(*read)
@@ -120,7 +120,7 @@ def test_what_is_exported_scores_as_the_network_did(tmp_path: Path) -> None:
     network = Network(FAMILIES["base"], SMALL).eval()
     export(network, tmp_path / "network.onnx")
     session = onnxruntime.InferenceSession(tmp_path / "network.onnx")
-    fields = {**fields_of(network.family), "guile": ((), np.float32)}
+    fields: Fields = {**fields_of(network.family), "guile": ((), np.float32)}
     chance = np.random.default_rng(0)
     for deeds, options in ((1, 2), (17, 40), (80, 96)):
         read = {

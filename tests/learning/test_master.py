@@ -12,6 +12,7 @@ from saboteur.bots import registry
 from saboteur.bots.protocol import Believer
 from saboteur.bots.registry import names, seat
 from saboteur.errors import RulesetError
+from saboteur.knowledge.view import see
 from saboteur.learning import master
 from saboteur.learning.master import Master
 
@@ -56,7 +57,7 @@ def test_it_chooses_and_believes_the_same_where_it_sees_the_same() -> None:
         decision = game.decision
         assert decision is not None
         view = game.view(decision.seat)
-        other = worlds.sample(view, luck).view(decision.seat)
+        other = see(worlds.sample(view, luck), decision.seat)
         assert Master().code(view, Luck(number)) == bot.code(other, Luck(number))
         assert Master().believe(view) == bot.believe(other)
         game.answer(bot.choose(view, decision, Luck(number)))

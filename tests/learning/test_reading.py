@@ -19,7 +19,8 @@ TABLES = [("base", 3), ("base", 10), ("tournament", 7), ("saboteur2", 2), ("sabo
 def views(ruleset: str, players: int, seed: int) -> list[View]:
     """What the seats saw that were asked in a game played at random."""
     game = Game.new(ruleset, [f"P{n}" for n in range(players)], seed=seed)
-    luck, seen = Luck(seed), []
+    luck = Luck(seed)
+    seen: list[View] = []
     while (decision := game.decision) is not None and len(seen) < 60:
         seen.append(game.view(decision.seat))
         game.answer(decision.options[luck.below(len(decision.options))])
