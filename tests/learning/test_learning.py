@@ -97,10 +97,10 @@ def test_a_run_that_was_broken_off_goes_on_exactly(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_it_learns_to_dig(tmp_path: Path) -> None:
     """Miners who choose at random win one round in two thousand."""
-    plan = Plan(legs=2, updates=2, steps=40, batch=256, past=0.0)
-    schooling = Schooling(steps=150, epochs=6, batch=128, rate=3e-3)
+    plan = Plan(legs=2, updates=1, steps=30, batch=256, past=0.0)
+    schooling = Schooling(steps=100, epochs=5, batch=128, rate=3e-3)
     wish = Order(
-        THREE, tmp_path, 600, 2, 24, size=replace(SMALL, wide=24), schooling=schooling, plan=plan,
+        THREE, tmp_path, 600, 1, 32, size=replace(SMALL, wide=24), schooling=schooling, plan=plan,
         rivals=("random",), guiles=(),
     )  # fmt: skip
     run(wish, silent)
@@ -108,7 +108,7 @@ def test_it_learns_to_dig(tmp_path: Path) -> None:
     share = float(row.split("|")[6].partition("%")[0])
     assert share > 15, row
     assert "| 1–2 of 2 |" in (tmp_path / "runs.md").read_text()
-    assert 1 + 4 == len((tmp_path / "curve.csv").read_text().splitlines())
+    assert 1 + 2 == len((tmp_path / "curve.csv").read_text().splitlines())
 
 
 @pytest.mark.slow

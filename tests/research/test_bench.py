@@ -169,6 +169,6 @@ def test_peers_are_those_that_are_installed(monkeypatch: pytest.MonkeyPatch) -> 
     assert 2 == len(peers.missing())
 
 
-def test_only_these_two_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_these_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 != main(["bench", "weather"])
-    assert "'engine' or 'research', not 'weather'" in capsys.readouterr().err
+    assert "'engine', 'research' or 'worlds', not 'weather'" in capsys.readouterr().err
