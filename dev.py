@@ -72,6 +72,8 @@ LOCKED = {
 TORCH = "torch==2.13.0+cpu"
 """What learning is tested with: the build that every index has brings gigabytes for GPUs along."""
 
+QUICKLY = ("--retries", "0", "--timeout", "10")
+
 EVERY_CORE = ("-n", "auto", "--dist", "worksteal")  # neighbours in a file mostly stay together
 CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
@@ -407,7 +409,17 @@ class Environment:
 
     def install_torch(self) -> None:
         """Get what learning is tested with, where the machine's own pip can have it without GPUs."""
-        pip = [sys.executable, "-m", "pip", "--python", str(self.program("python")), "install", "-q", TORCH]
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            str(self.program("python")),
+            "install",
+            "-q",
+            *QUICKLY,
+            TORCH,
+        ]
         with telling("looking for torch", 20):
             found = can_lend_pip() and subprocess.run(pip, capture_output=True, check=False).returncode == 0
         if not found:

@@ -13,6 +13,7 @@ from .bench import is_compiled
 from .core.engine import Position
 from .core.luck import Luck
 from .core.memory import NOBODY
+from .core.module import Rules
 from .core.playout import shuffle
 from .core.state import CHANCE
 from .errors import RulesetError
@@ -65,9 +66,17 @@ class Slowest:
         )
 
 
+def rules_with_raids(rules: str, players: int) -> Rules:
+    """Rules by which something comes back out of the discard pile; others are refused."""
+    ruleset = Ruleset.named(rules)
+    if not {"vault", "chests"} & set(ruleset.modules):
+        raise RulesetError("", f"by {rules} nothing comes back out of the discard pile: add vault or chests")
+    return ruleset.rules(players)
+
+
 def moments(rules: str, players: int) -> Iterator[tuple[Moment, View]]:
     """Views of random games, one after the other for ever, in which the discard pile has been searched."""
-    box, game = Ruleset.named(rules).rules(players), 0
+    box, game = rules_with_raids(rules, players), 0
     while True:
         position = Position(box, new_state(box, None))
         position.advance()
@@ -98,14 +107,16 @@ def measure(rules: str, players: int, worlds: int) -> Slowest:
     taken: list[tuple[float, int]] = []
     where: list[Moment] = []
     gc.disable()  # what is collected now and then is no world's fault
-    for number in range(worlds):
-        moment, view = next(found)
-        luck = Luck(f"{moment}")
-        begun = process_time()
-        sample(view, luck)
-        taken.append((1000 * (process_time() - begun), number))
-        where.append(moment)
-    gc.enable()
+    try:
+        for number in range(worlds):
+            moment, view = next(found)
+            luck = Luck(f"{moment}")
+            begun = process_time()
+            sample(view, luck)
+            taken.append((1000 * (process_time() - begun), number))
+            where.append(moment)
+    finally:
+        gc.enable()
     taken.sort(reverse=True)
     mean = sum(time for time, _ in taken) / worlds
     return Slowest(rules, players, worlds, mean, taken[worlds // 1000][0], taken[0][0], where[taken[0][1]])
@@ -114,7 +125,10 @@ def measure(rules: str, players: int, worlds: int) -> Slowest:
 def chosen(rules: str | None, players: Sequence[int]) -> list[tuple[str, int]]:
     """The tables that are measured."""
     if rules is None:
-        return [table for table in TABLES if not players or table[1] in players]
+        found = [table for table in TABLES if not players or table[1] in players]
+        if not found:
+            raise RulesetError("", "for that many players say --rules, too: usually 3, 4 and 8 are measured")
+        return found
     return [(rules, count) for count in players or (4,)]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from saboteur import Decision, Game, Luck
 from saboteur.bots.levels import Hard, Normal
 from saboteur.bots.protocol import Heard, Talker
-from saboteur.bots.talk.conversation import heard_now, may_speak
+from saboteur.bots.talk.conversation import ends_talk, heard_now, may_speak
 from saboteur.core.cards import CATALOGUE, DWARFS, TREASURE
 from saboteur.core.memory import EVERYONE
 from saboteur.knowledge.view import View
@@ -40,10 +40,10 @@ def talk_at(ruleset: str, players: int, seed: int, most: int = 40) -> Iterator[S
         decision = game.decision
         if decision is None:
             return
-        game.answer(_chosen(decision, luck))
+        happened = game.answer(_chosen(decision, luck))
         view = game.view(decision.seat)
         heard = [said for said in heard if said.round == view.round]
-        if game.decision is not None and may_speak(decision):
+        if game.decision is not None and may_speak(decision) and not ends_talk(happened):
             claim = TALKERS[number % len(TALKERS)].say(view, heard, Luck(f"say {seed}/{number}"))
             if claim is not None:
                 yield Spoken(game.copy(), decision.seat, claim, heard)

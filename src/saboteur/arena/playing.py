@@ -7,7 +7,7 @@ from time import perf_counter_ns
 
 from ..bots.guard import Guarded
 from ..bots.protocol import Heard
-from ..bots.talk.conversation import heard_now, may_speak
+from ..bots.talk.conversation import ends_talk, heard_now, may_speak
 from ..core.cards import DWARFS, TREASURE
 from ..core.engine import Position
 from ..core.events import Event
@@ -152,7 +152,8 @@ class _Sitting:
         took = perf_counter_ns() - begun
         self.paces[bot] = self.paces.get(bot, Pace()).plus(Pace(1, took, took))
         happened = self.game.answer(choice)
-        if self.match.talk != "off" and may_speak(decision) and self.game.decision is not None:
+        may_talk = self.match.talk != "off" and may_speak(decision) and not ends_talk(happened)
+        if may_talk and self.game.decision is not None:
             self._speak(player, decision.seat, Luck(f"{luck}/talk"))
         return happened
 

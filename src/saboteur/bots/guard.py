@@ -233,7 +233,7 @@ def _claim(answer: object, view: View) -> Claim | None:
 
     try:
         claim: Claim = msgspec.convert(msgspec.to_builtins(answer), Claim)
-    except (msgspec.ValidationError, TypeError) as error:
+    except Exception as error:  # what it says is somebody else's
         raise _Failure(Problem.ILLEGAL, f"it claims {type(answer).__name__}: {error}") from error
     if not fits(claim, len(view.seats), len(view.goals)):
         raise _Failure(Problem.ILLEGAL, "it claims something of a seat or a goal that there is not")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import RulesetError
@@ -34,12 +35,7 @@ class Wish:
 
 def learn(wish: Wish) -> None:
     """From nothing, or from the checkpoint in the folder, to a network that plays."""
-    try:
-        import torch  # noqa: F401  # told apart from trouble inside
-    except ModuleNotFoundError as missing:
-        raise RulesetError(
-            "", "learning needs the extra learning: pip install 'saboteur[learning]'"
-        ) from missing
+    check_wish(wish)
     from .checkpoint import load_network, save_weights
     from .export import export
     from .families import family_named
@@ -69,6 +65,18 @@ def learn(wish: Wish) -> None:
     save_weights(network, wish.out / "weights.pt")
     export(network, wish.out / "network.onnx")
     print(f"written: {wish.out / 'network.onnx'}")
+
+
+def check_wish(wish: Wish) -> None:
+    """Refuse what cannot be learnt here, or not so."""
+    lacking = [name for name in ("torch", "onnx", "onnxscript") if find_spec(name) is None]
+    if lacking:
+        problem = f"learning needs {', '.join(lacking)}"
+        raise RulesetError("", f"{problem}: pip install 'saboteur[learning]' brings what it needs")
+    counts = {"--tables": wish.tables, "--legs": wish.legs, "--updates": wish.updates}
+    for option, count in counts.items():
+        if count < 1:
+            raise RulesetError("", f"{option} is a whole number from 1 on, not {count}")
 
 
 def read_pool(text: str) -> dict[str, float]:

@@ -9,6 +9,7 @@ from time import monotonic
 import torch
 from torch.nn import functional as F
 
+from ..errors import RulesetError
 from .network import Network
 from .seeing import KEPT, Seen, Sight, beliefs_lost, shortened, thoughts_of
 from .stand import Company
@@ -37,6 +38,7 @@ def watch(sight: Sight, schooling: Schooling, seed: int) -> Seen:
         for half in (0, 1):
             seen = sight.see(half)
             seen["pick"] = sight.told(half, ("pick",))["pick"]
+            sight.wait()
             fleet.send(half)
             fleet.receive()
             seen |= sight.told(half, ("rewards", "ended"))
@@ -64,6 +66,8 @@ def _judged(told: list[Seen]) -> list[Seen]:
 def imitate(network: Network, lessons: Seen, schooling: Schooling, say: Say) -> float:
     """Learn from *lessons*; returns how often the network chooses as the teacher where it was not taught."""
     many, where = len(lessons["pick"]), lessons["pick"].device
+    if many < 2:
+        raise RulesetError("", f"no round has ended in {schooling.steps} steps: watch for longer")
     order = torch.randperm(many, device=where)
     held, order = order[: many // 50 + 1], order[many // 50 + 1 :]
     batch = min(schooling.batch, len(order))

@@ -79,7 +79,7 @@ class Master:
     def believe(self, view: View) -> Belief:
         """What it holds likely, of what the cards leave possible."""
         mind = self._looks(view)
-        if mind is None:
+        if mind is None or view.seat < 0:  # the network has learnt with the eyes of players
             return Expert().believe(view)
         thoughts, possible = mind.think(view, self.guile), prior(view)
         seats = len(view.seats)

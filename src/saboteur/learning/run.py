@@ -17,6 +17,7 @@ from typing import Final
 
 import torch
 
+from ..errors import RulesetError
 from .checkpoint import load, load_network, save
 from .evaluation import Contest, as_table, evaluate
 from .families import Family
@@ -102,11 +103,13 @@ def _begun(order: Order, sight: Sight, say: Say) -> Progress:
     path = order.folder / "checkpoint.pt"
     if path.exists():
         progress = load(path, sight.where, order.plan)
+        _check_family(order, progress.network, path)
         say(f"going on after leg {progress.leg}")
         return progress
     torch.manual_seed(order.seed)
     if order.start is not None:
         network = load_network(order.start).to(sight.where)
+        _check_family(order, network, order.start)
     else:
         network = Network(order.family, order.size).to(sight.where)
     if order.start is None and order.schooling.steps:
@@ -116,6 +119,11 @@ def _begun(order: Order, sight: Sight, say: Say) -> Progress:
     progress = Progress(network, optimizer_for(network, order.plan), order.plan, order.seed)
     save(progress, path)
     return progress
+
+
+def _check_family(order: Order, network: Network, path: Path) -> None:
+    if network.family.name != order.family.name:
+        raise RulesetError("", f"{path} has learnt {network.family.name}, not {order.family.name}")
 
 
 def contests(order: Order) -> Iterator[Contest]:

@@ -58,6 +58,11 @@ class Sight:
         tables = self._halves[half]
         return {name: tables[name].to(self.where, non_blocking=True, copy=True) for name in names}
 
+    def wait(self) -> None:
+        """Until all is copied: whoever plays writes over it."""
+        if self.where.type == "cuda":
+            torch.cuda.synchronize()
+
     def pick(self, half: int, picks: Tensor) -> None:
         """Choose at a half."""
         self._halves[half]["pick"].copy_(picks)

@@ -48,7 +48,7 @@ class Plan:
     past: float = 0.3
     """The share of tables at which one side is played by the network's own past."""
     keeps: int = 6
-    """Past networks that are kept: the first, and the latest."""
+    """Past networks that are kept, two or more: the first, and the latest."""
     guile: float = 0.6
     """What it costs a saboteur with all the guile there is to be known for a whole round."""
     pool: dict[str, float] = field(default_factory=dict)

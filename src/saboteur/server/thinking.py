@@ -15,14 +15,14 @@ from ..bots.guard import PATIENCE as GUARD
 from ..bots.guard import Guarded
 from ..bots.protocol import Heard
 from ..bots.random import RandomBot
-from ..bots.talk.conversation import may_speak
+from ..bots.talk.conversation import ends_talk, may_speak
 from ..core.luck import Luck
 from ..game import Game
 from ..record import Record
 from ..text.claims import Claim
 from ..workers import end_with_the_parent
 
-PATIENCE: Final = 2 * GUARD
+PATIENCE: Final = 4 * GUARD
 """Seconds after which nobody waits for a bot any more: whoever guards it has given it up long before."""
 
 AT_HAND: Final = 64
@@ -150,8 +150,8 @@ def chosen(task: Task) -> Chosen:
 
 def _said(task: Task, bot: Guarded, game: Game, code: int) -> Claim | None:
     """What the bot says when it has chosen *code* and sees what came of it."""
-    game.answer(code)
-    if game.decision is None:
+    happened = game.answer(code)
+    if game.decision is None or ends_talk(happened):
         return None
     return bot.say(game.view(task.seat), task.heard, _luck(task, "/talk"))
 

@@ -77,7 +77,7 @@ def _counts(view: View, past: Past, said: Heard) -> bool:
 def _is_sight(view: View, past: Past, said: Heard) -> bool:
     """Whether it tells of a goal that its speaker had looked at, and that lies there still."""
     claim = said.claim
-    if not isinstance(claim, SawGoal) or claim.goal >= len(view.goals) or past.has_swapped(said):
+    if not isinstance(claim, SawGoal) or claim.goal >= len(view.goals) or past.has_swapped(said, claim.goal):
         return False
     return past.looked(said.deeds)[claim.goal] >> said.seat & 1 != 0
 

@@ -58,17 +58,35 @@ class Past:
 
     def looked(self, until: int) -> list[int]:
         """By goal: the seats, as bits, that had looked at what lies there when so many deeds were done."""
-        cells, seats = [*self._goals], [0 for _ in self._goals]
-        for deed in self.deeds:
-            if deed.number < until and deed.cell in cells:
-                goal = cells.index(deed.cell)
-                if deed.verb == n.MAP:
-                    seats[goal] |= 1 << deed.seat
-                elif deed.verb == n.MOVE:
-                    cells[goal] += 1  # one column east [C5]
-                elif deed.verb == n.GOAL_SWAP:
-                    seats[goal] = seats[cells.index(int(other_cell_of(deed.code)))] = 0
+        seats = [0 for _ in self._goals]
+        for deed, goals in self._at_goals():
+            if deed.number < until and deed.verb == n.MAP:
+                seats[goals[0]] |= 1 << deed.seat
+            elif deed.number < until:
+                for goal in goals:
+                    seats[goal] = 0
         return seats
+
+    def last_looked_at(self, seat: int, before: int) -> int:
+        """The goal at which *seat* has looked with its last deed but so many *before*; -1 if it did not."""
+        own = [deed.number for deed in self.deeds if deed.seat == seat]
+        meant = own[-1 - before] if len(own) > before else -1
+        looks = [goals[0] for deed, goals in self._at_goals() if deed.number == meant and deed.verb == n.MAP]
+        return looks[0] if looks else -1
+
+    def _at_goals(self) -> Iterator[tuple[Done, list[int]]]:
+        """Looks at goals and exchanges of goals [W17], each with the goals that it is about."""
+        cells = [*self._goals]
+        for deed in self.deeds:
+            if deed.cell not in cells:
+                continue
+            goal = cells.index(deed.cell)
+            if deed.verb == n.MAP:
+                yield deed, [goal]
+            elif deed.verb == n.MOVE:
+                cells[goal] += 1  # one column east [C5]
+            elif deed.verb == n.GOAL_SWAP:
+                yield deed, [goal, cells.index(int(other_cell_of(deed.code)))]
 
     def has_inspected(self, said: Heard, target: int) -> bool:
         """Whether who said that had looked at the dwarf of *target* by then [S14]."""
@@ -80,9 +98,10 @@ class Past:
         changes = [deed for deed in self._since(said) if deed.verb in (n.SWAP_HATS, n.REVEAL)]
         return any(deed.verb == n.REVEAL or deed.target == seat for deed in changes)
 
-    def has_swapped(self, said: Heard) -> bool:
-        """Whether goals were perhaps exchanged since that was said [W17]."""
-        return any(deed.verb == n.GOAL_SWAP for deed in self._since(said))
+    def has_swapped(self, said: Heard, goal: int) -> bool:
+        """Whether a *goal* was perhaps exchanged since that was said [W17]."""
+        later = [(deed, goals) for deed, goals in self._at_goals() if deed.number >= said.deeds]
+        return any(deed.verb == n.GOAL_SWAP and goal in goals for deed, goals in later)
 
     def is_true(self, speaker: int, claim: Blames | Vouches) -> bool:
         """Whether that was done; what it was worth is for everybody to judge."""

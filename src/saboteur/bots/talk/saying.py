@@ -51,6 +51,11 @@ PRAISING: Final = 15
 
 STONES: Final = ("stone A", "stone B")
 
+
+def is_stone(card: int) -> bool:
+    return CATALOGUE[card].name in STONES
+
+
 NEEDS: Final[dict[str, Need]] = {
     "broken pick": "repair pick",
     "broken lamp": "repair lamp",
@@ -135,18 +140,24 @@ class _Speech:
         """Whether all know that one has looked there, and nothing of what one saw."""
         seen = self.view.goals[goal]
         has_looked = not seen.up and seen.card != 0 and seen.seen >> self.me & 1 != 0
-        return has_looked and not any(said.goal == goal for said in self.told)
+        return has_looked and self.is_time(goal) and not any(said.goal == goal for said in self.told)
+
+    def is_time(self, goal: int) -> bool:
+        """Whether it is the first time to speak since one has looked: whoever came later with it would be
+        known for somebody who had to think it over."""
+        before = 1 if self.view.rules.verbs[n.VETO].name else 0  # one looks when the window is closed [W19]
+        return self.past.last_looked_at(self.me, before) == goal
 
     @cached_property
     def told(self) -> list[SawGoal]:
         """What one has told of goals as they lie."""
-        sights = [said for said in self.own if isinstance(said.claim, SawGoal)]
-        return [said.claim for said in sights if not self.past.has_swapped(said)]  # type: ignore[misc]
+        sights = [(said, said.claim) for said in self.own if isinstance(said.claim, SawGoal)]
+        return [claim for said, claim in sights if not self.past.has_swapped(said, claim.goal)]
 
     def what_to_tell(self, goal: int) -> Found | None:
         """The truth, if that helps oneself; a saboteur's lie, if nobody can know better."""
         card = self.view.goals[goal].card
-        if card != TREASURE and CATALOGUE[card].name not in STONES:
+        if card != TREASURE and not is_stone(card):
             return None
         truth: Found = "treasure" if card == TREASURE else "stone"
         if self.is_saboteur:
@@ -163,11 +174,13 @@ class _Speech:
 
     def is_possible(self, goal: int, what: Found) -> bool:
         """Whether neither what is turned up nor what one has said oneself speaks against it."""
+        up = [seen.card for seen in self.view.goals if seen.up]
         if what == "treasure":
-            return not any(said.what == "treasure" for said in self.told)
+            return TREASURE not in up and not any(said.what == "treasure" for said in self.told)
         stones = [said.goal for said in self.told if said.what == "stone"]
         others = [other for other, seen in enumerate(self.view.goals) if not seen.up and other != goal]
-        return any(other not in stones for other in others)
+        left = sum(map(is_stone, self.view.rules.deal.goals)) - sum(map(is_stone, up)) - len(stones)
+        return left > 0 and any(other not in stones for other in others)
 
     # What one needs.
 
@@ -188,10 +201,17 @@ class _Speech:
         for seat in others:
             if self.is_saboteur and guilt[seat] <= SCAPEGOAT:
                 yield from self.blames(seat)
+                if self.is_blamed(seat):
+                    yield Accuses(seat, int(SABOTEUR))
             elif not self.is_saboteur and guilt[seat] >= GUILTY:
                 yield from self.blames(seat)
                 if guilt[seat] >= CONVICTED:
                     yield Accuses(seat, int(SABOTEUR))
+
+    def is_blamed(self, seat: int) -> bool:
+        """Whether somebody else has spoken against *seat*, so that one need not begin."""
+        against = [said for said in self.heard if isinstance(said.claim, Accuses | Blames)]
+        return any(said.claim.seat == seat and said.seat != self.me for said in against)  # type: ignore[union-attr]
 
     def others(self) -> list[int]:
         """Of whose dwarf not everybody knows."""
@@ -220,8 +240,8 @@ class _Speech:
         return "block" if kinds <= {int(SETBACK), int(BLOCK)} else None
 
     def praises(self) -> Iterator[Claim]:
-        """Whom who digs for the treasure trusts, and for which deed."""
-        for seat in self.others() if self.aim >= OPENNESS else ():
+        """Whom one trusts, or says so, and for which deed: nobody must be known by vouching alone."""
+        for seat in self.others():
             if self.mind.guilt[seat] <= INNOCENT:
                 yield from self.vouches(seat)
 

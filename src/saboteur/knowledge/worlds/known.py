@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -15,6 +17,9 @@ from .dwarfs import deal_dwarfs
 from .goals import deal_goals
 from .gold import deal_gold
 
+PATIENCE_FOR_GOLD: Final = 10_000
+"""How often gold is dealt anew before it may disagree with what is remembered of it."""
+
 
 def sample_secrets(view: View, luck: Luck) -> State:
     """Deal dwarfs and goals alone. What is remembered of cards says nothing about them, and takes long to
@@ -27,9 +32,10 @@ def sample_secrets(view: View, luck: Luck) -> State:
 
 def sample_all_but_cards(view: View, luck: Luck) -> State:
     """Deal gold, too, until it agrees: it has nothing to do with the cards, and is dealt quickly."""
-    state = sample_secrets(view, luck)
-    while not deal_gold(view, state, luck):
+    for _ in range(PATIENCE_FOR_GOLD):
         state = sample_secrets(view, luck)
+        if deal_gold(view, state, luck):
+            return state
     return state
 
 

@@ -57,8 +57,19 @@ class PileAgain:
             plan.held = held_by_others(self.view)
             unseen = self.unplaced(raids[0])
             plan.sought = [card for card in range(1, 128) if unseen.of[card] < 0]
-            plan.reaches = [reach(self.view, i, plan.sought) for i in guessed]
+            if self.looks_add(unseen):
+                plan.reaches = [1.0 for _ in guessed]
+            else:
+                plan.reaches = [reach(self.view, i, plan.sought) for i in guessed]
             plan.hope = 0.0 if plan.thorough else hope(overdrawn(unseen), plan.reaches)
+
+    def looks_add(self, unseen: Counts) -> bool:
+        """Whether what the seat saw in the pile may add to the cards that are sought: then no bound holds."""
+        looked = [int(card) for raid in self.view.raids for card in raid.looked]
+        for card in looked:
+            if card not in self.plan.sought and unseen.of[card] < looked.count(card):
+                return True
+        return False
 
     def unplaced(self, raid: Raid) -> Counts:
         """The cards unseen at a raid, less those that others certainly hold now."""

@@ -17,9 +17,12 @@ PATIENCE: Final = 100_000
 """Worlds dealt before the last resort. The truth is one of them; seldom does a view need more than a
 thousand."""
 
-PATIENCE_AFTER_RAIDS: Final = 24
-"""Deals of the cards before the last resort, if cards were taken out of the discard pile; one in which much
-is reckoned counts for more."""
+PATIENCE_AFTER_RAIDS: Final = 32
+"""Deals in which cards do not agree before the last resort, if cards were taken out of the discard pile; one
+in which much is reckoned counts for more."""
+
+QUESTIONS: Final = 1_000
+"""Deals in which they do, and another question would be asked."""
 
 
 def sample(view: View, luck: Luck) -> Position:
@@ -50,12 +53,15 @@ def tried(view: View, luck: Luck, patience: int) -> Position | None:
 def tried_after_raids(view: View, luck: Luck, patience: int) -> Position | None:
     """The same where cards seldom agree: they have nothing to do with the other secrets, so these are dealt
     again only if they do not agree themselves, or if another question would be asked."""
-    plan, deals = Plan(False), 0
-    while deals + plan.effort < patience:
+    plan, failed = Plan(False), 0
+    for _question in range(QUESTIONS):
         state, dealt = sample_all_but_cards(view, luck), False
-        while not dealt and deals + plan.effort < patience:
-            dealt, deals = deal_planned(view, state, luck, plan), deals + 1
-        position = asked_again(view, state) if dealt else None
+        while not dealt:
+            if failed + plan.effort >= patience:
+                return None
+            dealt = deal_planned(view, state, luck, plan)
+            failed += 0 if dealt else 1
+        position = asked_again(view, state)
         if position is not None:
             return position
     return None

@@ -23,7 +23,7 @@ def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
     """What is written down of the new table: *secret* is the hash of its one person's token."""
     choices = table.record.choices
     _check(wish, len(choices), len(table.chairs))
-    settings = replace(table.settings, seed=table.seed, clock=0, delay=0, listed=False)
+    settings = replace(table.settings, seed=table.seed, clock=0, delay=0, listed=False, talk=False)
     names = _names(table, wish)
     twin = Game.of(Record(setup_of(settings, tuple(names)), table.seed))
     return [

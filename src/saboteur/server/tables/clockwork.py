@@ -170,7 +170,7 @@ class Clockwork:
             lets = tuple(let.code for let in table.window.before(holder))
             record = replace(record, answers=record.answers + lets)
             seat, level = holder, table.chairs[holder].bot or table.settings.level
-        talks = plan.kind == "bot" and table.settings.talk and table.chairs[seat].person is None
+        talks = plan.kind == "bot" and table.settings.talk and seat in table.talkers
         return Task(table.code, record, seat, level, tuple(table.heard), talks)
 
     async def _think(self, question: int, task: Task) -> None:

@@ -25,8 +25,8 @@ from .window import WINDOW, Window, window_in
 REMEMBERED: Final = 400
 """How many sayings a table keeps at hand; all of them are in its log."""
 
-MINDED: Final = 200
-"""How many different claims of a round bots mind, the last ones."""
+MINDED: Final = 40
+"""How many different claims of a round and a seat bots mind, the last ones."""
 
 Phase = Literal["open", "running", "over"]
 
@@ -61,6 +61,8 @@ class Table:
     sayings: list[Saying] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
     """What was claimed this round, each once; by this bots go."""
+    talkers: set[int] = field(default_factory=set)
+    """The seats that bots had from the start: at others they play for a person, and say nothing."""
     shared: list[SharedNotes] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     rematch: str = ""
@@ -246,6 +248,7 @@ class Table:
             problem = "this game was begun by edition {begun} of the rules; this is edition {edition}"
             raise RulesetError("", Sentence(problem, begun=entry.edition, edition=EDITION))
         self.game = Game.new(setup_of(self.settings, tuple(entry.names)), seed=entry.seed)
+        self.talkers = {seat for seat, chair in enumerate(self.chairs) if chair.person is None}
         self.seed = entry.seed
         self._put(at)
 
@@ -312,7 +315,10 @@ class Table:
             for said in self.heard
             if said.round == new.round and (said.seat, said.claim) != (seat, claim)
         ]
-        self.heard = [*kept[1 - MINDED :], new]
+        own = [said for said in kept if said.seat == seat]
+        if len(own) >= MINDED:
+            kept.remove(own[0])
+        self.heard = [*kept, new]
 
     def _put(self, at: float) -> None:
         """There is a new question, or none any more."""
