@@ -16,6 +16,7 @@ from saboteur.bots.random import RandomBot
 from saboteur.bots.sight.hearsay import SILENCE
 from saboteur.bots.talk.conversation import heard_now
 from saboteur.bots.talk.hearing import hearsay
+from saboteur.bots.talk.saying import claim_of
 from saboteur.core.cards import dwarf
 from saboteur.core.mine import cell_at
 from saboteur.knowledge.view import see
@@ -106,6 +107,31 @@ def test_what_was_told_is_not_told_again() -> None:
     told = Heard(0, SawGoal(0, "stone"), 3, 1)
 
     assert {None} == {Hard().say(view, [told], Luck(seed)) for seed in range(12)}
+
+
+@pytest.mark.parametrize("dwarfs", ["miner, miner, saboteur", "saboteur, miner, miner"])
+def test_what_was_not_told_at_once_is_told_no_more(dwarfs: str) -> None:
+    """Or whoever is late with it would be known for a saboteur, who thinks twice."""
+    game = looked("stone A, treasure, stone B", dwarfs)
+    for _ in range(2):
+        game.play("pass map")
+    game.play("pass map")
+    said = {Hard().say(game.view("Ada"), [], Luck(seed)) for seed in range(12)}
+
+    assert not any(isinstance(claim, SawGoal) for claim in said)
+
+
+@pytest.mark.parametrize("dwarfs", ["miner, miner, saboteur", "saboteur, miner, miner"])
+def test_vouching_does_not_tell_who_vouches(dwarfs: str) -> None:
+    game = laid(BEGUN, Ada="┼, ┼", Bo="repair lamp, ┼", turn="Bo", broken="Ada lamp", dwarfs=dwarfs)
+    game.play("repair lamp Ada")
+    bot, view = Hard(), game.view("Ada")
+    bot.sit_down(view.rules)
+    bot.look(view)
+    mind = bot.mind(view)._replace(guilt=[0.0, 0.0, 0.9])
+    said = {claim_of(mind, [], Luck(seed)) for seed in range(60)}
+
+    assert Vouches(BO, "repair") in said
 
 
 def test_who_cannot_dig_asks_for_a_repair() -> None:

@@ -97,6 +97,17 @@ async def test_a_bot_says_nothing_in_the_name_of_a_person(clock: FakeClock) -> N
         assert [] == heard(bo)
 
 
+async def test_a_bot_says_nothing_in_the_name_of_somebody_who_has_left(clock: FakeClock) -> None:
+    thinker = Chatterbox()
+    async with serving(Shelf(), clock, thinker) as site:
+        ada, bo, _ = await begun(site, 3)
+        await ada.do("leave")
+        await clock.advance(5)
+
+        assert [False] == [task.talks for task in thinker.tasks[:1]]
+        assert [] == heard(bo)
+
+
 async def test_what_a_person_claims_reaches_the_bots(clock: FakeClock) -> None:
     ponderer = Ponderer()
     async with serving(Shelf(), clock, ponderer) as site:
