@@ -14,7 +14,7 @@ from saboteur.core.engine import Position
 from saboteur.core.mine import Mine, cell_at, new_mine
 from saboteur.core.public import Public
 from saboteur.knowledge.view import see
-from saboteur.knowledge.worlds.known import sample_secrets
+from saboteur.knowledge.worlds.sampling import sample_secrets
 from saboteur.research.arrays.truth import Truth
 from saboteur.research.decoding import decoded
 from saboteur.research.spaces import encoder_of

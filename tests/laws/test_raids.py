@@ -10,10 +10,8 @@ from saboteur.core.engine import Position
 from saboteur.core.playout import shuffle
 from saboteur.core.state import CHANCE
 from saboteur.knowledge.view import see
-from saboteur.knowledge.worlds.known import sample_secrets
 from saboteur.knowledge.worlds.pile import PileAgain
-from saboteur.knowledge.worlds.plan import Plan
-from saboteur.knowledge.worlds.sampling import sample
+from saboteur.knowledge.worlds.sampling import sample, sample_secrets
 from saboteur.rules.base.setup import new_state
 from saboteur.text.notation import read_card, write_card
 from tests.tables import Table, table
@@ -104,7 +102,7 @@ def who_took(game: Table, name: str, card: str) -> Counter[int]:
     for n in range(3000):
         state = sample_secrets(view, Luck(n))
         state.discard = view.discard[:]
-        if PileAgain(view, state, Luck(n), Plan(False)).agrees:
+        if PileAgain(view, state, Luck(n)).agrees:
             found.update(raid for raid, taken in enumerate(state.raids) if taken.slot in slots)
     return found
 

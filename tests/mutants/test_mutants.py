@@ -48,12 +48,12 @@ SEED, SAMPLE = 1, 6
 @pytest.mark.slow
 def test_a_mutant_survives_where_no_test_looks() -> None:
     """The tests of luck know how cards are drawn, and nothing of the counts that worlds are dealt from."""
-    which = "Luck.dealt|Counts.total"
+    which = "Luck.dealt|Counts.is_overdrawn"
     told = hunted("--only", which, "--count", 4, "--tests", "tests/core/test_luck.py")
 
     assert 1 == told.returncode, told.stdout
     assert "Luck.dealt" in _fates(told.stdout, "killed by tests/core/test_luck.py::")
-    assert "Counts.total" in _fates(told.stdout, "SURVIVED")
+    assert "Counts.is_overdrawn" in _fates(told.stdout, "SURVIVED")
 
 
 def _fates(told: str, fate: str) -> str:

@@ -101,6 +101,13 @@ class Counts:
             total += self.of[card]
         return total
 
+    def is_overdrawn(self) -> bool:
+        """Whether more copies of some card are accounted for than there are."""
+        for card in range(i64(1), i64(128)):
+            if self.of[card] < 0:
+                return True
+        return False
+
     def pool(self) -> Pool:
         """All of them, in random order."""
         cards, of = vec[u8](capacity=128), self.of

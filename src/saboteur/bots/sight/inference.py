@@ -17,7 +17,7 @@ from ...core.cards import TREASURE
 from ...core.drawers import collected_of, swaps_of
 from ...core.luck import M1, Luck
 from ...knowledge.view import View
-from ...knowledge.worlds.known import sample_secrets
+from ...knowledge.worlds.sampling import sample_secrets
 from .aims import BLUE, GREEN, KINDS
 from .hearsay import SILENCE, Hearsay
 from .ways import Ways

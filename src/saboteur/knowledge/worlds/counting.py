@@ -1,8 +1,6 @@
-"""In how many ways something can be, and how likely."""
+"""In how many ways something can be."""
 
 from __future__ import annotations
-
-from ...core.luck import Luck
 
 
 def falling(n: int, k: int) -> int:
@@ -11,8 +9,3 @@ def falling(n: int, k: int) -> int:
     for i in range(k):
         ways *= n - i
     return ways
-
-
-def fraction(luck: Luck) -> float:
-    """A number from 0 to 1, each as likely as any other."""
-    return float(luck.below(1 << 30)) / (1 << 30)

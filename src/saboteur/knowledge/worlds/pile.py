@@ -11,9 +11,6 @@ from ...core.luck import Counts, Luck
 from ...core.memory import NOBODY, Raid
 from ...core.state import State
 from ..view import View
-from .counting import fraction
-from .plan import Plan
-from .reach import held_by_others, hope, reach
 from .unseen import unseen_cards
 
 
@@ -21,22 +18,21 @@ from .unseen import unseen_cards
 class PileAgain:
     """The discard pile, searched again by whoever has searched it."""
 
-    def __init__(self, view: View, state: State, luck: Luck, plan: Plan) -> None:
+    def __init__(self, view: View, state: State, luck: Luck) -> None:
         self.view = view
         self.state = state
         self.luck = luck
-        self.plan = plan
         self.pile: list[int] = []
         self.loose: set[int] = set()
         """The slots that were shuffled and not looked at since: any of them may lie where any other does."""
         self.agrees = True
         """Whether what the seat saw in the pile itself could have lain there."""
-        if not plan.foreseen:
-            self.foresee()
-        self.reaches = plan.reaches
-        """How likely at most each raid that is yet to be guessed has taken a card that is seen too often."""
-        self.hope = plan.hope
-        """How likely at most all of these are taken, by raids yet to be guessed."""
+        self.guesses = len([raid for raid in view.raids if is_guessed(raid, view.seat)])
+        """How many cards others have taken, in raids that are yet to be searched again."""
+        self.forced = True
+        """Whether all of those before must have been cards that are seen too often."""
+        self.sought: list[int] = []
+        """Those cards, once it is known that all must have been."""
         begin = 0
         for raid in view.raids:
             self.pile += list(range(begin, int(raid.slots)))
@@ -47,36 +43,6 @@ class PileAgain:
             if raid.seat == view.seat:
                 self.look(raid)
             self.take(raid)
-
-    def foresee(self) -> None:
-        """Find out what others must have taken, and bounds for how likely they did."""
-        plan, raids = self.plan, self.view.raids
-        plan.foreseen = True
-        guessed = [i for i in range(len(raids)) if is_guessed(raids[i], self.view.seat)]
-        if len(guessed) > 0:
-            plan.held = held_by_others(self.view)
-            unseen = self.unplaced(raids[0])
-            plan.sought = [card for card in range(1, 128) if unseen.of[card] < 0]
-            if self.looks_add(unseen):
-                plan.reaches = [1.0 for _ in guessed]
-            else:
-                plan.reaches = [reach(self.view, i, plan.sought) for i in guessed]
-            plan.hope = 0.0 if plan.thorough else hope(overdrawn(unseen), plan.reaches)
-
-    def looks_add(self, unseen: Counts) -> bool:
-        """Whether what the seat saw in the pile may add to the cards that are sought: then no bound holds."""
-        looked = [int(card) for raid in self.view.raids for card in raid.looked]
-        for card in looked:
-            if card not in self.plan.sought and unseen.of[card] < looked.count(card):
-                return True
-        return False
-
-    def unplaced(self, raid: Raid) -> Counts:
-        """The cards unseen at a raid, less those that others certainly hold now."""
-        unseen = self.unseen_then(raid)
-        for card in self.plan.held:
-            unseen.strike(card)
-        return unseen
 
     def look(self, raid: Raid) -> None:
         """The seat saw these cards at the top of the pile: let them lie there."""
@@ -119,10 +85,7 @@ class PileAgain:
     def take(self, raid: Raid) -> None:
         """Guess which of the cards looked at was taken, unless the seat knows."""
         twin = raid.copy()
-        number = len(self.state.raids)
-        if number in self.plan.aims:
-            twin.pick = self.aimed(raid, self.plan.aims[number])
-        elif is_guessed(raid, self.view.seat):
+        if is_guessed(raid, self.view.seat):
             twin.pick = self.guess(raid)
         top = self.pile[len(self.pile) - int(raid.count) :]
         if raid.sighting != NOBODY:
@@ -132,55 +95,30 @@ class PileAgain:
         twin.pile = vec[i64]([i64(slot) for slot in self.pile])
         self.state.raids = append(self.state.raids, twin)
 
-    def aimed(self, raid: Raid, slot: int) -> i64:
-        """Bring the *slot* that was emptied to the cards looked at, if possible; returns its place there."""
-        self.reaches = self.reaches[1:]
-        missing = Missing(self.pile, self.loose, int(raid.count))
-        missing.seek([slot] if slot in self.pile else [])
-        self.agrees = self.agrees and missing.ways > 0
-        return missing.brought(int(self.luck.below(missing.ways))) if self.agrees else 0
-
     def guess(self, raid: Raid) -> i64:
-        """Which of the cards looked at another has taken. Each is as likely as any other; but cards of which
-        more copies are seen than there are must be taken by this raid or by later ones."""
-        unseen = self.unplaced(raid)
-        short = overdrawn(unseen)
-        self.reaches = self.reaches[1:]
-        if short == 0:
+        """Which of the cards looked at another has taken. Each is as likely as any other, unless all that
+        others have taken must be cards of which more copies are seen than there are."""
+        unseen = self.unseen_then(raid)
+        self.guesses -= 1
+        if overdrawn(unseen) <= self.guesses:
+            self.forced = False
             return self.luck.below(raid.count)
-        if not self.is_foreseen(unseen):
-            self.reaches = [1.0 for _ in self.reaches]
         missing = Missing(self.pile, self.loose, int(raid.count))
         missing.seek([slot for slot in self.pile if is_overdrawn(unseen, self.state.discard[slot] & 255)])
-        chance = missing.ways / (int(raid.count) * missing.among)
-        hit, miss = chance * hope(short - 1, self.reaches), (1.0 - chance) * hope(short, self.reaches)
-        if fraction(self.luck) * self.hope >= hit + miss:
-            self.agrees = False
-            return 0
-        is_hit = fraction(self.luck) * (hit + miss) < hit
-        self.hope = 0.0 if self.plan.thorough else hope(short - 1 if is_hit else short, self.reaches)
-        return missing.brought(int(self.luck.below(missing.ways))) if is_hit else self.missed(missing)
+        most = self.most(raid, missing) if self.forced else int(raid.count) * missing.among
+        self.agrees = self.agrees and int(self.luck.below(most)) < missing.ways
+        return missing.brought(int(self.luck.below(missing.ways))) if self.agrees else 0
 
-    def is_foreseen(self, unseen: Counts) -> bool:
-        """Whether only those are seen too often that were at first: looks into the pile may add some."""
-        for card in range(i64(1), i64(128)):
-            if unseen.of[card] < 0 and int(card) not in self.plan.sought:
-                return False
-        return True
-
-    def missed(self, missing: Missing) -> i64:
-        """Any of the cards looked at that is none of those sought, in any order of the loose slots."""
-        while True:
-            place = missing.first + int(self.luck.below(len(self.pile) - missing.first))
-            if place not in missing.fixed and self.pile[place] not in missing.movable:
-                return place - missing.first
-            self.shuffle_loose(missing)
-
-    def shuffle_loose(self, missing: Missing) -> None:
-        slots = self.luck.draw(missing.loose, len(missing.loose))
-        for place in range(len(self.pile)):
-            if self.pile[place] in self.loose:
-                self.pile[place] = slots.pop()
+    def most(self, raid: Raid, missing: Missing) -> int:
+        """A bound of the ways in which a card can be missing, the same in every world: all that others have
+        taken is seen too often, so it is enough to count copies of that."""
+        if len(self.sought) == 0:
+            unseen = self.unseen_then(raid)
+            self.sought = [card for card in range(1, 128) if unseen.of[card] < 0]
+        copies = len([slot for slot in range(raid.slots) if self.view.discard[slot] & 255 in self.sought])
+        for other in self.view.raids:
+            copies += len([card for card in other.looked if int(card) in self.sought])
+        return copies * (int(raid.count) if raid.shuffled else missing.among)
 
 
 @final
@@ -227,14 +165,6 @@ def is_guessed(raid: Raid, seat: i64) -> bool:
 def overdrawn(unseen: Counts) -> int:
     """How many more copies of cards are seen than there are: so many have come back out of the pile."""
     return sum([-int(unseen.of[card]) for card in range(1, 128) if unseen.of[card] < 0])
-
-
-def next_overdrawn(unseen: Counts) -> i64:
-    """A card of which more copies are seen than there are; 0 if there is none."""
-    for card in range(i64(1), i64(128)):
-        if unseen.of[card] < 0:
-            return card
-    return 0
 
 
 def is_overdrawn(unseen: Counts, card: i64) -> bool:

@@ -4,64 +4,75 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from ...core.agenda import kind_of, operand_of
+from ...core.drawers import Drawer
 from ...core.engine import Position
 from ...core.luck import Luck
-from ..view import View
+from ...core.state import Player, State
+from ..view import SeatView, View
+from .dwarfs import deal_dwarfs
+from .goals import deal_goals
 from .gold import deal_gold
-from .hands import deal_cards, deal_planned
-from .known import asked_again, sample_all_but_cards, sample_secrets
-from .plan import Plan
-from .resort import resorted
+from .hands import deal_cards
 
 PATIENCE: Final = 100_000
-"""Worlds dealt before the last resort. The truth is one of them; seldom does a view need more than a
-thousand."""
-
-PATIENCE_AFTER_RAIDS: Final = 32
-"""Deals in which cards do not agree before the last resort, if cards were taken out of the discard pile; one
-in which much is reckoned counts for more."""
-
-QUESTIONS: Final = 1_000
-"""Deals in which they do, and another question would be asked."""
+"""Worlds dealt before giving up. The truth is one of them; seldom does a view need more than a thousand."""
 
 
 def sample(view: View, luck: Luck) -> Position:
     """Deal everything that the seat does not know, so that it would see just what it sees.
 
     Every deal that agrees with the view is equally likely; where others chose in secret (which gold card
-    to keep, whether to swap two goals, which card to take), every choice is. Where no such deal is found in
-    reasonable time, the world is one that the seat could not tell from the truth, but not as likely.
+    to keep, whether to swap two goals, which card to take), every choice is.
     """
-    if len(view.raids) == 0:
-        found = tried(view, luck, PATIENCE)
-    else:
-        found = tried_after_raids(view, luck, PATIENCE_AFTER_RAIDS)
-    return found if found is not None else resorted(view, luck)
-
-
-def tried(view: View, luck: Luck, patience: int) -> Position | None:
-    """A world, if one of so many deals agrees with the view."""
-    for _ in range(patience):
+    for _ in range(PATIENCE):
         state = sample_secrets(view, luck)
         if deal_cards(view, state, luck) and deal_gold(view, state, luck):
-            position = asked_again(view, state)
-            if position is not None:
+            position = Position(view.rules, state)
+            position.advance()
+            if _same_question(view, state) and _believable(position):
                 return position
-    return None
+    raise AssertionError("no world agrees with this view")
 
 
-def tried_after_raids(view: View, luck: Luck, patience: int) -> Position | None:
-    """The same where cards seldom agree: they have nothing to do with the other secrets, so these are dealt
-    again only if they do not agree themselves, or if another question would be asked."""
-    plan, failed = Plan(False), 0
-    for _question in range(QUESTIONS):
-        state, dealt = sample_all_but_cards(view, luck), False
-        while not dealt:
-            if failed + plan.effort >= patience:
-                return None
-            dealt = deal_planned(view, state, luck, plan)
-            failed += 0 if dealt else 1
-        position = asked_again(view, state)
-        if position is not None:
-            return position
-    return None
+def sample_secrets(view: View, luck: Luck) -> State:
+    """Deal dwarfs and goals alone. What is remembered of cards says nothing about them, and takes long to
+    be dealt round where cards came back out of the discard pile."""
+    state = _known(view, luck)
+    deal_dwarfs(view, state, luck)
+    deal_goals(view, state, luck)
+    return state
+
+
+def _same_question(view: View, state: State) -> bool:
+    """Whether the position waits for just what the seat saw it waiting for: the round has not ended [B19]."""
+    if len(state.agenda) != len(view.agenda):
+        return False
+    for i in range(i64(len(state.agenda))):
+        if state.agenda[i] != view.agenda[i]:
+            return False
+    return state.asked == view.asked
+
+
+def _believable(position: Position) -> bool:
+    """Whether all that is pending could be; else something else would have happened before."""
+    rules, state = position.rules, position.state
+    for step in state.agenda:
+        if not rules.steps[kind_of(step)].believes(rules, state, operand_of(step)):
+            return False
+    return True
+
+
+def _known(view: View, luck: Luck) -> State:
+    """All that is known, and what the modules remember."""
+    state = State(vec[Player]([_player(seat) for seat in view.seats]), view.mine.copy())
+    view.show_to(state)
+    state.drawers = vec[Drawer]([drawer.guessed(luck) for drawer in view.drawers])
+    return state
+
+
+def _player(seat: SeatView) -> Player:
+    return Player(seat.dwarf, seat.dwarf_seen, vec[u8](), seat.before, seat.open_gold)
