@@ -10,13 +10,11 @@ import torch
 from torch.nn import functional as F
 
 from ..arena.statistics import wilson
+from .master import GREED
 from .network import Network
 from .reading import Array
 from .seeing import Sight, thoughts_of
 from .stand import MINERS, Company
-
-GREED = 0.3
-"""The temperature at which it plays: options that seem much worse are not tried."""
 
 
 @dataclass(frozen=True)

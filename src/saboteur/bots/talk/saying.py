@@ -210,8 +210,8 @@ class _Speech:
 
     def is_blamed(self, seat: int) -> bool:
         """Whether somebody else has spoken against *seat*, so that one need not begin."""
-        against = [said for said in self.heard if isinstance(said.claim, Accuses | Blames)]
-        return any(said.claim.seat == seat and said.seat != self.me for said in against)  # type: ignore[union-attr]
+        claims = [said.claim for said in self.heard if said.seat != self.me]
+        return any(isinstance(claim, Accuses | Blames) and claim.seat == seat for claim in claims)
 
     def others(self) -> list[int]:
         """Of whose dwarf not everybody knows."""
