@@ -51,10 +51,18 @@ export class Sitting extends Watching {
   readonly mineAway = $derived.by(
     () => this.room.isHandFirst && !this.room.peeping && this.turn.places.length === 0 && !this.finale.table,
   );
+  /** The number of the last item that was there when one looked at what is said. */
+  #heard = $state(-1);
+  /** How much was said since. */
+  readonly unheard = $derived.by(
+    () => this.items.filter(({ number, saying }) => saying && number > this.#heard && saying.seat !== this.me).length,
+  );
+  /** One looks at what is said. */
+  hear = (): void => void (this.#heard = this.items.at(-1)?.number ?? -1);
   /** What happened last, oldest first, where no log stands beside the mine. */
   readonly lately = $derived.by(() => {
     if (this.room.size === "desktop" || this.mineAway || this.finale.table) return [];
-    return latest(this.table, this.box, this.items, 3).reverse();
+    return latest(this.table, this.box, this.items, 2).reverse();
   });
 
   /** Ask for something; a refusal is shown. */

@@ -43,6 +43,11 @@ export class Moves {
     } else if (this.#turn.asksWhom) this.#turn.whyNot(seat);
     else this.looked = seat;
   };
+  /** Begin to give cards away. */
+  give = (verb: string): void => {
+    this.#turn.give(verb);
+    void lead(() => focus(".hand button"));
+  };
   putBack(): void {
     const [card] = this.#turn.chosen.hand;
     this.#turn.clear();

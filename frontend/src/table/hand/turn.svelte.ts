@@ -58,6 +58,8 @@ export class Turn {
   readonly card = $derived.by(() => (this.chosen.hand.length === 1 ? this.hand[this.chosen.hand[0]!]! : 0));
   /** The verb that gives this card away, where it cannot be played. */
   readonly instead = $derived.by(() => (this.live.has(this.card) ? undefined : givingOnly(this.options, this.card)));
+  /** Whether a turn is asked for and nothing is begun yet. */
+  readonly isAtRest = $derived.by(() => this.fromHand && this.chosen.hand.length === 0 && this.chosen.verb === null);
   readonly #aims = $derived.by(() => this.asked && (this.chosen.hand.length === 1 || !this.fromHand) && !this.giving);
   readonly places = $derived.by(() => (this.#aims ? this.now.cells : []));
   /** The one place that is chosen; null if two are asked for. */
