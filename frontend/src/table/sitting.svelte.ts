@@ -1,8 +1,11 @@
 // A table at which one sits, or stands beside it: one's turn, and what lies over the table until it was seen.
+import { words } from "../lib/settings/words.svelte";
 import type { Said } from "../lib/transport/link.svelte";
 import type { Goal, Mark } from "../wire";
 import { attempt } from "./attempting";
 import { Occasions } from "./end/occasions.svelte";
+import { Explaining } from "./help/explaining.svelte";
+import { helping } from "./help/words";
 import { Moves } from "./hand/moves.svelte";
 import { Turn } from "./hand/turn.svelte";
 import { latest } from "./log/recent";
@@ -18,6 +21,7 @@ export class Sitting extends Watching {
   readonly moves: Moves;
   readonly occasions: Occasions;
   readonly room: Room;
+  readonly explaining: Explaining;
   #vetoed = -1;
 
   /** A big screen may show the mine: then *handFirst* says that a phone shows the hand. */
@@ -26,6 +30,8 @@ export class Sitting extends Watching {
     this.turn = new Turn(this);
     this.moves = new Moves(this.turn);
     this.occasions = new Occasions(this);
+    $effect(() => void helping.load(words.language));
+    this.explaining = new Explaining(() => this.moves.drag.cancel());
     this.room = new Room(() => handFirst() && this.me !== null);
   }
 

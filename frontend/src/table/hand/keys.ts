@@ -24,13 +24,16 @@ function actOf(sitting: Sitting, key: string): (() => void) | null {
 }
 
 /** By key that can be pressed now: what it does. */
-function lettered({ moves, recap, room, turn }: Sitting): Record<string, () => void> {
+function lettered({ explaining, moves, recap, room, turn }: Sitting): Record<string, () => void> {
   const [giving] = turn.givings.keys();
+  const [bought] = turn.priced;
   return {
-    escape: () => moves.putBack(),
+    escape: () => (explaining.shown ? explaining.close() : moves.putBack()),
+    "?": () => explaining.ask(),
     m: moves.enterMine,
     ...(turn.now.turns && { t: () => turn.turn() }),
     ...(turn.asked && giving && { p: () => moves.give(giving) }),
+    ...(turn.asked && bought && { g: () => moves.begin(bought) }),
     ...(recap.since.length > 0 && { r: () => (room.sheet = "since") }),
   };
 }
