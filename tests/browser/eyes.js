@@ -6,7 +6,7 @@ globalThis.eyes = {
   scene(before) {
     const count = (where) => this.visible(where).length;
     if (count("main.over")) return { what: "over" };
-    const question = document.querySelector(".ask")?.dataset.question;
+    const question = document.querySelector("footer[data-question]")?.dataset.question;
     if (count(".end .picks button")) return question === before ? null : { what: "gold", question };
     if (count(".end")) return count(".end .acts .primary:not(:disabled)") ? { what: "end" } : null;
     if (count("dialog[open]")) return { what: "meeting" };
@@ -20,7 +20,7 @@ globalThis.eyes = {
 
   /** What is to be tapped next for the card that is chosen: "" if nothing is. */
   next: () =>
-    [".ask .main:not(:disabled)", ".place:not(.chosen)", ".lit:not(.chosen) .seat", ".ask .way[aria-pressed=false]", ".ask .verb"].find(
+    [".acts .main:not(:disabled)", ".place:not(.chosen)", ".lit:not(.chosen) .seat", ".acts .way[aria-pressed=false]", ".acts .verb"].find(
       (where) => document.querySelector(where),
     ) ?? "",
 
@@ -114,8 +114,8 @@ globalThis.eyes = {
     return [...document.querySelectorAll(".chart polyline")].map((line) => line.getAttribute("points").split(" ").map(chance));
   },
 
-  /** The lines of the log. */
-  log: () => [...document.querySelectorAll(".log li")].map((line) => line.textContent.trim()),
+  /** The lines of the log, without what only divides them. */
+  log: () => [...document.querySelectorAll(".log li:not(.cut)")].map((line) => line.textContent.trim()),
 
   /** The drawing of one's dwarf, and of every card of the mine that is not turned up. */
   covered: () => ({

@@ -1,8 +1,11 @@
 // A table at which one sits, or stands beside it: one's turn, and what lies over the table until it was seen.
+import { words } from "../lib/settings/words.svelte";
 import type { Said } from "../lib/transport/link.svelte";
 import type { Goal, Mark } from "../wire";
 import { attempt } from "./attempting";
 import { Occasions } from "./end/occasions.svelte";
+import { Explaining } from "./help/explaining.svelte";
+import { helping } from "./help/words";
 import { Moves } from "./hand/moves.svelte";
 import { Turn } from "./hand/turn.svelte";
 import { latest } from "./log/recent";
@@ -18,6 +21,7 @@ export class Sitting extends Watching {
   readonly moves: Moves;
   readonly occasions: Occasions;
   readonly room: Room;
+  readonly explaining: Explaining;
   #vetoed = -1;
 
   /** A big screen may show the mine: then *handFirst* says that a phone shows the hand. */
@@ -26,6 +30,8 @@ export class Sitting extends Watching {
     this.turn = new Turn(this);
     this.moves = new Moves(this.turn);
     this.occasions = new Occasions(this);
+    $effect(() => void helping.load(words.language));
+    this.explaining = new Explaining(() => this.moves.drag.cancel());
     this.room = new Room(() => handFirst() && this.me !== null);
   }
 
@@ -51,10 +57,18 @@ export class Sitting extends Watching {
   readonly mineAway = $derived.by(
     () => this.room.isHandFirst && !this.room.peeping && this.turn.places.length === 0 && !this.finale.table,
   );
+  /** The number of the last item that was there when one looked at what is said. */
+  #heard = $state(-1);
+  /** How much was said since. */
+  readonly unheard = $derived.by(
+    () => this.items.filter(({ number, saying }) => saying && number > this.#heard && saying.seat !== this.me).length,
+  );
+  /** One looks at what is said. */
+  hear = (): void => void (this.#heard = this.items.at(-1)?.number ?? -1);
   /** What happened last, oldest first, where no log stands beside the mine. */
   readonly lately = $derived.by(() => {
     if (this.room.size === "desktop" || this.mineAway || this.finale.table) return [];
-    return latest(this.table, this.box, this.items, 3).reverse();
+    return latest(this.table, this.box, this.items, 2).reverse();
   });
 
   /** Ask for something; a refusal is shown. */

@@ -47,6 +47,8 @@ export const AIMLESS: Aim = {
 export interface Stir {
   /** The card that was laid last, and by whom. */
   readonly newest: { cell: number; seat: number } | null;
+  /** What others left in the mine since the reader's own last turn, and who it was. */
+  readonly news: { cell: number; seat: number }[];
   /** A place somebody points at in the log. */
   readonly pointed: number | null;
   /** A card that is announced and may still be vetoed. */
@@ -58,4 +60,4 @@ export interface Stir {
 }
 
 /** Nothing happens. */
-export const STILL: Stir = { newest: null, pointed: null, announced: null, fallen: [], final: undefined };
+export const STILL: Stir = { newest: null, news: [], pointed: null, announced: null, fallen: [], final: undefined };

@@ -1,4 +1,4 @@
-// Keys of the table: the veto, the cards, the mine, the way back.
+// Keys of the table: the veto, the cards, the mine, what happened, the way back.
 import type { Sitting } from "../sitting.svelte";
 import { keyOf } from "./leading";
 
@@ -16,11 +16,24 @@ export function press(sitting: Sitting, event: KeyboardEvent): void {
 }
 
 /** What a key does on the table itself. */
-function actOf({ finale, moves, turn }: Sitting, key: string): (() => void) | null {
+function actOf(sitting: Sitting, key: string): (() => void) | null {
+  const { finale, moves, turn } = sitting;
   if (finale.table) return SKIPPING.includes(key) ? finale.skip : null;
-  if (key === "escape") return () => moves.putBack();
-  if (key === "m") return moves.enterMine;
-  if (key === "t" && turn.now.turns) return () => turn.turn();
   const place = Number(key);
-  return place >= 1 && place <= turn.hand.length ? () => moves.tapCard(place - 1) : null;
+  return place >= 1 && place <= turn.hand.length ? () => moves.tapCard(place - 1) : (lettered(sitting)[key] ?? null);
+}
+
+/** By key that can be pressed now: what it does. */
+function lettered({ explaining, moves, recap, room, turn }: Sitting): Record<string, () => void> {
+  const [giving] = turn.givings.keys();
+  const [bought] = turn.priced;
+  return {
+    escape: () => (explaining.shown ? explaining.close() : moves.putBack()),
+    "?": () => explaining.ask(),
+    m: moves.enterMine,
+    ...(turn.now.turns && { t: () => turn.turn() }),
+    ...(turn.asked && giving && { p: () => moves.give(giving) }),
+    ...(turn.asked && bought && { g: () => moves.begin(bought) }),
+    ...(recap.since.length > 0 && { r: () => (room.sheet = "since") }),
+  };
 }

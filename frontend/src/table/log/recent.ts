@@ -4,17 +4,22 @@ import type { Box, Happening, Seen, State } from "../../wire";
 import type { Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
 import type { Item } from "./story.svelte";
-import { said, sentence } from "./telling";
+import { parts, said, sentence, type Part } from "./telling";
 
 export interface Line {
   number: number;
   /** Who said it; empty for what was done. */
   who: string;
+  /** Who did or said it. */
+  seat: number | null;
   text: string;
+  parts: Part[];
   cell: number | null;
   isHead: boolean;
 }
 
+/** A line that is about nobody and nothing. */
+const NOBODYS = { who: "", seat: null, cell: null, isHead: false };
 const HEADS = ["RoundBegun", "RoundEnded"];
 /** Milliseconds for which a bubble stands. */
 const LASTING = 9000;
@@ -31,7 +36,8 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
   let before: Happening | null = null;
   for (const { number, event, saying } of items) {
     if (saying) {
-      found.push({ number, who: saying.name, text: said(table, box, saying), cell: null, isHead: false });
+      const text = said(table, box, saying);
+      found.push({ ...NOBODYS, number, who: saying.name, seat: saying.seat, text, parts: [{ text, as: "" }] });
       before = null;
       continue;
     }
@@ -40,11 +46,13 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
     if (!text) continue;
     if (whole !== event) found.pop();
     before = whole;
-    const cell = event.facts["cell"];
+    const { cell, seat } = event.facts;
     found.push({
+      ...NOBODYS,
       number,
-      who: "",
       text,
+      parts: parts(table, box, whole),
+      seat: typeof seat === "number" ? seat : null,
       cell: typeof cell === "number" ? cell : null,
       isHead: HEADS.includes(event.kind),
     });

@@ -6,14 +6,38 @@ import { cardName, cellName, dwarfName, goalName, listed } from "../naming";
 type Facts = Happening["facts"];
 type Claim = NonNullable<Saying["claim"]>;
 
-/** The sentence for an event; empty if there is nothing to say about it. */
-export function sentence(state: State, box: Box, event: Happening): string {
-  if (event.facts["evident"]) return "";
-  const key = isOwn(event, state.seat) ? `event.${event.kind}.own` : `event.${event.kind}`;
-  return capital(
-    t(key, { ...takingPart(state, event.facts), ...about(state, box, event.facts), ...counted(event.facts) }),
-  );
+/** A piece of a sentence: plain words, who did it, or where. */
+export interface Part {
+  text: string;
+  as: "" | "who" | "where";
 }
+
+/** Signs that no text has, around what is not plain. */
+const BEGIN = { who: "\ue000", where: "\ue001" } as const;
+const END = "\ue002";
+const as = (what: keyof typeof BEGIN, text: string): string => (text ? BEGIN[what] + text + END : "");
+
+/** The sentence for an event, piece by piece; empty if there is nothing to say about it. */
+export function parts(state: State, box: Box, event: Happening): Part[] {
+  if (event.facts["evident"]) return [];
+  const key = isOwn(event, state.seat) ? `event.${event.kind}.own` : `event.${event.kind}`;
+  const said = t(key, {
+    ...takingPart(state, event.facts),
+    ...about(state, box, event.facts),
+    ...counted(event.facts),
+  });
+  const found = [...said.matchAll(/([\ue000\ue001]?)([^\ue000-\ue002]+)/g)].map(([, sign, text]): Part => ({
+    text: text!,
+    as: sign === BEGIN.who ? "who" : sign === BEGIN.where ? "where" : "",
+  }));
+  return found.map((part, i) => (i === 0 ? { ...part, text: capital(part.text) } : part));
+}
+
+/** The sentence for an event; empty if there is nothing to say about it. */
+export const sentence = (state: State, box: Box, event: Happening): string =>
+  parts(state, box, event)
+    .map(({ text }) => text)
+    .join("");
 
 /** Who did it, and to whom. */
 function takingPart(state: State, facts: Facts): Values {
@@ -23,7 +47,7 @@ function takingPart(state: State, facts: Facts): Values {
     typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?");
   const seats = seatsIn(facts);
   return {
-    who: name(facts["seat"]),
+    who: as("who", name(facts["seat"])),
     self: isMe(facts["seat"]) || (seats?.length === 1 && isMe(seats[0])),
     toYou: isMe(facts["target"]),
     youPay: isMe(facts["payer"]),
@@ -38,8 +62,8 @@ function takingPart(state: State, facts: Facts): Values {
 function about(state: State, box: Box, { cell, goal, tool, card, dwarf, chest }: Facts): Values {
   const called = (kind: string, name: unknown): string => (typeof name === "string" ? t(`${kind}.${name}`) : "");
   return {
-    where: typeof cell === "number" ? cellName(cell) : "",
-    goal: typeof cell === "number" ? goalName(state, cell) : "",
+    where: typeof cell === "number" ? as("where", cellName(cell)) : "",
+    goal: typeof cell === "number" ? as("where", goalName(state, cell)) : "",
     what: called("card", goal),
     tool: typeof tool === "string" ? t(`tool.${tool}`) : "",
     card: typeof card === "number" ? cardName(box, card) : "",
