@@ -138,7 +138,7 @@ def test_what_is_not_offered_is_refused_by_its_rule() -> None:
     """[B11] And nothing is lost: the question stands."""
     ran = played("dig ┼ e5", "why dig a e5", "dig a e7", "why dig ┼ e1", "why")
 
-    assert ran.out.count("dig ┼ e5: a path card goes beside a card that lies in the mine [B9]") == 2
+    assert ran.out.count("dig ┼ e5: a path card goes next to a card in the mine [B9]") == 2
     assert "[B11]" in ran.out
     assert "Nothing speaks against it: dig ┼ e1 is an option." in ran.out
     assert "Say what you would like to do" in ran.out
@@ -263,7 +263,7 @@ def test_sets_of_cards_are_typed_by_their_letters() -> None:
     assert ran.out.count("One to three cards of your hand, by their letters") == 2
     assert "pass swap hats, swap hats: not all of these cards are in your hand [S4]" in ran.out
     assert "Two cards of your hand for one in front of you" in ran.out.replace("\n", " ")
-    assert "no such card lies in front of you [S4]" in ran.out
+    assert "you have no such card in front of you [S4]" in ran.out
 
 
 def test_a_new_dwarf_is_shown_to_its_owner_and_acknowledged() -> None:
