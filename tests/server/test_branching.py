@@ -156,7 +156,7 @@ async def test_nobody_plays_on_after_the_end(site: Site, code: str) -> None:
     last = len(await _answers(site, code))
     status, sentence = await refused(site, code, at=last)
 
-    assert (422, f"the positions are numbered 0 to {last}; one plays on from any but the last") == (
+    assert (422, f"positions are numbered 0 to {last}; you can play on from any but the last") == (
         status,
         sentence,
     )

@@ -145,7 +145,7 @@ async def test_all_devices_of_who_is_sent_away_are_closed(site: Site) -> None:
 async def test_hosts_do_not_send_themselves_away(site: Site) -> None:
     ada, *_ = await seated(site, TRIO)
 
-    assert "you cannot send yourself away" in (await ada.ask("kick", person=1))["sentence"]
+    assert "you cannot remove yourself" in (await ada.ask("kick", person=1))["sentence"]
 
 
 async def test_the_seat_of_who_leaves_a_game_is_a_bots_for_good(site: Site) -> None:
@@ -154,7 +154,7 @@ async def test_the_seat_of_who_leaves_a_game_is_a_bots_for_good(site: Site) -> N
     await ada.until(lambda: ada.state["seats"][1]["bot"] == "easy")
     answer = await ada.ask("bot", seat=1, level="")
 
-    assert "nobody sits there for whom a bot could stand in" == answer["sentence"]
+    assert "that seat is empty: there is nobody to stand in for" == answer["sentence"]
 
 
 async def test_a_bot_answers_for_who_is_sent_away_while_they_are_asked(site: Site) -> None:

@@ -141,7 +141,7 @@ async def test_nobody_says_too_much_at_once(site: Site) -> None:
     sentences = [await refusal(ada, "call", phrase="hurry") for _ in range(int(TALK[0]) + 1)]
 
     assert [""] * int(TALK[0]) == sentences[:-1]
-    assert "you say too much at once: wait a few seconds" == sentences[-1]
+    assert "slow down: wait a few seconds" == sentences[-1]
     assert "" == await refusal(bo, "say", text="indeed")
 
 
@@ -300,7 +300,7 @@ async def test_a_claim_is_told_as_data(site: Site, claim: dict[str, Any]) -> Non
 async def test_a_claim_is_about_a_seat_or_goal_that_there_is(site: Site, claim: dict[str, Any]) -> None:
     ada, *_ = await playing(site)
 
-    assert "the claim is about a seat or a goal that there is not" == await refusal(ada, "claim", claim=claim)
+    assert "the claim names a seat or a goal that does not exist" == await refusal(ada, "claim", claim=claim)
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ async def test_a_claim_of_another_kind_is_not_understood(site: Site, claim: dict
 async def test_claims_are_made_in_a_game(site: Site) -> None:
     ada, *_ = await seated(site, TRIO)
 
-    assert "claims are about a game that one plays" == await refusal(ada, "claim", **WORDS["claim"])
+    assert "only players can make claims" == await refusal(ada, "claim", **WORDS["claim"])
 
 
 async def test_whoever_stands_beside_the_table_claims_nothing(site: Site) -> None:
@@ -341,7 +341,7 @@ async def test_whoever_stands_beside_the_table_claims_nothing(site: Site) -> Non
     await ada.do("bot", seat=2, level="random")
     await ada.do("start")
 
-    assert "claims are about a game that one plays" == await refusal(cy, "claim", **WORDS["claim"])
+    assert "only players can make claims" == await refusal(cy, "claim", **WORDS["claim"])
 
 
 # The record.
@@ -475,7 +475,7 @@ async def test_who_only_watches_notes_nothing(site: Site) -> None:
     keys = await begun(site, TRIO)
     spectator = await site.come(keys[0].code)
 
-    assert "only who takes part can note something" == await refusal(spectator, "note", notes=NOTES)
+    assert "only people at the table can take notes" == await refusal(spectator, "note", notes=NOTES)
 
 
 @pytest.mark.parametrize(
@@ -534,4 +534,4 @@ async def test_who_only_watches_shows_nothing(site: Site) -> None:
     keys = await finished(site, TRIO)
     spectator = await site.come(keys[0].code)
 
-    assert "only who plays has notes to show" == await refusal(spectator, "share")
+    assert "only players have notes to show" == await refusal(spectator, "share")

@@ -435,7 +435,7 @@ async def test_too_late_is_too_late(site: Site, clock: FakeClock) -> None:
     await clock.advance(3)
     answer = await bo.ask("veto", question=number)
 
-    assert "there is nothing to be vetoed now" == answer["sentence"]
+    assert "there is nothing to veto now" == answer["sentence"]
 
 
 async def test_who_has_no_veto_cannot_play_it(site: Site) -> None:
@@ -478,7 +478,7 @@ async def test_a_veto_is_for_the_play_it_was_meant_for(site: Site, clock: FakeCl
     cy = site.clients[2]
     answer = await cy.ask("veto", question=gone)
 
-    assert "that play has been carried out: it is too late to veto it" == answer["sentence"]
+    assert "that card has taken effect: it is too late to veto it" == answer["sentence"]
 
 
 async def test_who_has_played_it_has_it_no_more(site: Site, clock: FakeClock, rules: str) -> None:

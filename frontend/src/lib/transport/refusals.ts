@@ -10,10 +10,17 @@ const catalogues = import.meta.glob<{ default: Messages }>("../../words/refusals
 
 export async function inWords(told: Told): Promise<string> {
   const catalogue = await fetched(words.language);
-  const message = catalogue[told.template];
-  const sentence =
-    message === undefined ? told.sentence : words.fill(told.template, message, named(told.values, catalogue));
+  const sentence = filled(told, catalogue) ?? told.sentence;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The sentence with what is put into it as the reader calls it; null where this page does not know it. */
+function filled({ template, values }: Told, catalogue: Messages): string | null {
+  const message = catalogue[template];
+  if (message !== undefined) return words.fill(template, message, named(values, catalogue));
+  if (words.language !== "en" || !template) return null;
+  const called = named(values, catalogue);
+  return template.replace(/\{(\w+)\}/g, (blank, name: string) => String(called[name] ?? blank));
 }
 
 /** Whoever is offline, or has a page that is older than the server, reads English. */

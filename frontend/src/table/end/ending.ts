@@ -35,6 +35,14 @@ export const roundEnded = (events: Happening[]): Happening | undefined =>
 export const roundWon = (events: Happening[]): Happening | undefined =>
   events.find(({ kind, facts }) => kind === "RoundWon" && !facts["evident"]);
 
+/** Who was in play of those that win while the treasure stays hidden: a word for the page to choose by. */
+export function hidersInPlay(events: Happening[]): "both" | "saboteurs" | "profiteer" | "nobody" {
+  const dealt = (roundEnded(events)?.facts["dwarfs"] ?? []) as string[];
+  const [saboteurs, profiteer] = [dealt.includes("saboteur"), dealt.includes("profiteer")];
+  if (saboteurs && profiteer) return "both";
+  return saboteurs ? "saboteurs" : profiteer ? "profiteer" : "nobody";
+}
+
 /** What stands on the page in another form already. */
 const SHOWN = ["RoundEnded", "RoundWon", "GoldPaid"];
 

@@ -51,7 +51,7 @@ describe("the log", () => {
       ),
     );
     expect(log.map(({ text }) => text)).toEqual([
-      "Bo broke your lamp.",
+      "Bo broke your lantern.",
       "You win the round.",
       "Bo and you win the round.",
     ]);

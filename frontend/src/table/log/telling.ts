@@ -20,7 +20,8 @@ const as = (what: keyof typeof BEGIN, text: string): string => (text ? BEGIN[wha
 /** The sentence for an event, piece by piece; empty if there is nothing to say about it. */
 export function parts(state: State, box: Box, event: Happening): Part[] {
   if (event.facts["evident"]) return [];
-  const key = isOwn(event, state.seat) ? `event.${event.kind}.own` : `event.${event.kind}`;
+  const kind = isFree(event) ? "TollFree" : event.kind;
+  const key = isOwn(event, state.seat) ? `event.${kind}.own` : `event.${kind}`;
   const said = t(key, {
     ...takingPart(state, event.facts),
     ...about(state, box, event.facts),
@@ -50,6 +51,7 @@ function takingPart(state: State, facts: Facts): Values {
     who: as("who", name(facts["seat"])),
     self: isMe(facts["seat"]) || (seats?.length === 1 && isMe(seats[0])),
     toYou: isMe(facts["target"]),
+    toSelf: facts["target"] !== undefined && facts["target"] === facts["seat"],
     youPay: isMe(facts["payer"]),
     target: name(facts["target"]),
     payer: name(facts["payer"]),
@@ -90,6 +92,9 @@ function counted(facts: Facts): Values {
 const seatsIn = ({ seats }: Facts): number[] | null => (Array.isArray(seats) ? (seats as number[]) : null);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether it is a toll that the owner of the figure would owe themselves: then nothing is paid [T3]. */
+export const isFree = ({ kind, facts }: Happening): boolean => kind === "TollPaid" && facts["payer"] === facts["owner"];
 
 /** What only some may know of an event, until the game is over: then it is told to all. */
 const SECRETS: Record<string, string> = {

@@ -25,6 +25,8 @@ describe("sounds", () => {
 
   it("are none for what nobody would hear", () => {
     expect(soundsOf([event("Drew"), event("Passed"), event("nonsense")])).toEqual([]);
+    expect(soundsOf([event("TollPaid", { payer: 1, owner: 1 })])).toEqual([]);
+    expect(soundsOf([event("TollPaid", { payer: 1, owner: 2 })])).toEqual(["coin"]);
   });
 
   it("are one at the end of a round: as it ended", () => {

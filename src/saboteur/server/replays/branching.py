@@ -48,7 +48,7 @@ def _check(wish: wire.Branch, choices: int, seats: int) -> None:
     if wish.seat >= seats:
         raise Refusal(Sentence("the seats are numbered 0 to {last}", last=seats - 1))
     if wish.at >= choices:
-        sentence = "the positions are numbered 0 to {last}; one plays on from any but the last"
+        sentence = "positions are numbered 0 to {last}; you can play on from any but the last"
         raise Refusal(Sentence(sentence, last=choices))
 
 

@@ -25,7 +25,7 @@ async def suspicion(table: Table, person: int | None, over: int) -> wire.Suspici
     """How suspicion could have moved in a round that is over, by what one seat has seen."""
     seat = table.seat_of(person)
     if seat is None or table.game is None:
-        raise Refusal("this is for who plays", status=403)
+        raise Refusal("only players can do that", status=403)
     if over > table.rounds_over():
         raise Refusal("the round is not over", status=409)
     return wire.Suspicion(over, seat, await asyncio.to_thread(suspected, table.record, seat, over))

@@ -247,7 +247,7 @@ class TableActor:
         """Keep what somebody noted; their other devices get it too, and nobody else."""
         person = guest.onlooker.person
         if person is None or person not in self.table.people:
-            raise Refusal("only who takes part can note something")
+            raise Refusal("only people at the table can take notes")
         await self.store.put_note(self.table.code, person, msgspec.json.encode(message.notes))
         self.notes[person] = message.notes
         for other in self.admission.guests:
@@ -262,7 +262,7 @@ class TableActor:
         if person is not None:
             bucket = self._talk.setdefault(person, Bucket(*TALK, self.clock.now()))
             if not bucket.take(self.clock.now()):
-                raise Refusal("you say too much at once: wait a few seconds")
+                raise Refusal("slow down: wait a few seconds")
 
     # Writing.
 

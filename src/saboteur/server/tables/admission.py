@@ -110,7 +110,7 @@ def check_name(table: Table, name: str, person: int | None = None) -> None:
     check_names([name])
     others = [other.name.casefold() for number, other in table.people.items() if number != person]
     if name.casefold() in others:
-        raise Refusal(Sentence("somebody here is called {who} already", who=name))
+        raise Refusal(Sentence("someone here is already called {who}", who=name))
 
 
 def _name_for(table: Table, wish: wire.Arrival) -> str:

@@ -121,7 +121,7 @@ def _(message: wire.Choose, table: Table, person: int) -> Entries:
     if table.player(decision.seat) is None:
         raise Refusal("a bot plays for you: take your seat back first")
     if message.question != table.question:
-        raise Refusal("the game has gone on since: this question is answered already")
+        raise Refusal("the game has moved on: this question is already answered")
     if message.option >= len(decision.options):
         count = len(decision.options)
         raise Refusal(Sentence("there are {count} options, numbered from 0", count=count), decision.rule)
@@ -134,9 +134,9 @@ def _(message: wire.Veto, table: Table, person: int) -> Entries:
     """Stop what is announced; whoever is asked before has let it pass."""
     seat, window = table.seat_of(person), table.window
     if window is None:
-        raise Refusal("there is nothing to be vetoed now", "W19")
+        raise Refusal("there is nothing to veto now", "W19")
     if message.question != table.question:
-        raise Refusal("that play has been carried out: it is too late to veto it", "W19")
+        raise Refusal("that card has taken effect: it is too late to veto it", "W19")
     if table.paused:
         raise Refusal("the game is paused")
     if seat is None or table.player(seat) is None or window.veto_of(seat) is None:
@@ -152,7 +152,7 @@ def _open_question(table: Table) -> Decision:
     if table.paused:
         raise Refusal("the game is paused")
     if table.is_window:
-        raise Refusal("the others may still veto the play that is announced: wait a moment", "W19")
+        raise Refusal("the others can still veto this card: wait a moment", "W19")
     return decision
 
 
@@ -200,7 +200,7 @@ def _(message: wire.SeatBot, table: Table, person: int) -> Entries:
     if table.game is None:
         _host_only(table, person)
         if sitting is not None:
-            raise Refusal("somebody sits there: ask them to stand up, or send them away")
+            raise Refusal("someone sits there: ask them to stand up, or remove them")
     else:
         _check_stand_in(table, person, sitting, message.level)
     if table.chairs[message.seat].bot == message.level or table.phase == "over":
@@ -213,7 +213,7 @@ def _check_stand_in(table: Table, person: int, sitting: int | None, level: str) 
     if sitting != person or level:
         _host_only(table, person)
     if sitting is None:
-        raise Refusal("nobody sits there for whom a bot could stand in")
+        raise Refusal("that seat is empty: there is nobody to stand in for")
     if _sees_end(table, person):
         raise Refusal("the game is over")
 
@@ -265,7 +265,7 @@ def _(message: wire.Start, table: Table, person: int) -> Entries:
 def _(message: wire.Kick, table: Table, person: int) -> Entries:
     _host_only(table, person)
     if _somebody(table, message.person) == person:
-        raise Refusal("you cannot send yourself away: leave, or make somebody else the host")
+        raise Refusal("you cannot remove yourself: leave, or make someone else the host")
     return [e.Left(message.person)]
 
 
@@ -285,7 +285,7 @@ def _(message: wire.Mute, table: Table, person: int) -> Entries:
 def _(message: wire.Pause, table: Table, person: int) -> Entries:
     _host_only(table, person)
     if table.game is None or _sees_end(table, person):
-        raise Refusal("there is no game to be paused")
+        raise Refusal("there is no game to pause")
     return [] if table.phase == "over" or table.paused == message.on else [e.Paused(message.on)]
 
 
@@ -298,9 +298,7 @@ def _(message: wire.Say, table: Table, person: int) -> Entries:
     if table.settings.chat != "on":
         only_phrases = table.settings.chat == "phrases"
         raise Refusal(
-            "at this table nothing is written but ready-made phrases"
-            if only_phrases
-            else "at this table nothing is written"
+            "at this table you can only use preset phrases" if only_phrases else "chat is off at this table"
         )
     text = " ".join(message.text.split())
     if not text or not text.isprintable():
@@ -312,7 +310,7 @@ def _(message: wire.Say, table: Table, person: int) -> Entries:
 def _(message: wire.Call, table: Table, person: int) -> Entries:
     _may_speak(table, person)
     if table.settings.chat == "off":
-        raise Refusal("at this table nothing is said but claims about the game")
+        raise Refusal("at this table you can only make claims about the game")
     return [e.Said(person, phrase=message.phrase, once=message.once)]
 
 
@@ -321,9 +319,9 @@ def _(message: wire.Assert, table: Table, person: int) -> Entries:
     """Claims belong to the game: they may be made wherever one plays, and may be lies."""
     _may_speak(table, person)
     if table.game is None or table.seat_of(person) is None:
-        raise Refusal("claims are about a game that one plays")
+        raise Refusal("only players can make claims")
     if not fits(message.claim, len(table.chairs), len(table.game.view(None).goals)):
-        raise Refusal("the claim is about a seat or a goal that there is not")
+        raise Refusal("the claim names a seat or a goal that does not exist")
     return [e.Said(person, claim=message.claim, once=message.once)]
 
 
@@ -365,7 +363,7 @@ def _shared(asking: Asking) -> e.Shared:
     """Who plays may show their notes to all when a round is over."""
     table, person, over = asking.table, asking.person, asking.table.rounds_over()
     if person is None or table.seat_of(person) is None:
-        raise Refusal("only who plays has notes to show")
+        raise Refusal("only players have notes to show")
     _may_speak(table, person)
     if over == 0:
         raise Refusal("notes are shown when the round is over")
@@ -392,7 +390,7 @@ def wants_rematch(message: wire.Rematch, asking: Asking, seen: Table) -> bool:
 
 def _before_the_game(table: Table) -> None:
     if table.game is not None:
-        raise Refusal("the game has begun: this can be done before it")
+        raise Refusal("the game has begun: this can only be done before it")
 
 
 def _sees_end(table: Table, person: int) -> bool:
