@@ -30,8 +30,10 @@ from .reading import TABLE_WIDTH, Array, Arrays, fields_of, reader_of
 DETAILS: Final = "saboteur."
 """How the names of details begin that a file tells of itself."""
 
-SLYEST: Final = 0.4
-"""What the network is told for all the guile there is: with more it hides so well that it does no harm."""
+FEW: Final = 6
+SLYEST_OF_FEW: Final = 0.7
+"""What the network is told at a small table for all the guile there is: with more it hides so well there that
+it does no harm."""
 
 GREED: Final = 0.3
 """The temperature at which it plays: options that seem much worse are not tried."""
@@ -47,7 +49,7 @@ def details_of(family: Family) -> dict[str, str]:
 class Master:
     """Plays as a network has learnt from millions of rounds against itself, and can lie."""
 
-    def __init__(self, *, guile: float = 0.75) -> None:
+    def __init__(self, *, guile: float = 0.9) -> None:
         if not 0 <= guile <= 1:
             raise RulesetError("", f"guile is a number from 0, bold, to 1, sly: it cannot be {guile:g}")
         self.guile = guile
@@ -113,7 +115,8 @@ class Mind:
     def think(self, view: View, guile: float) -> Arrays:
         """What it makes of *view*: scores of the options, dwarfs from one's own on, treasure, hope."""
         read = self._reader.read_one(view, self._read)
-        read["guile"] = np.array([SLYEST * guile], np.float32)
+        slyest = SLYEST_OF_FEW if len(view.seats) <= FEW else 1.0
+        read["guile"] = np.array([slyest * guile], np.float32)
         found = self._session.run(None, read)
         return {
             name: array[0]
