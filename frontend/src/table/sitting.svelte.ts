@@ -10,7 +10,9 @@ import { Moves } from "./hand/moves.svelte";
 import { Turn } from "./hand/turn.svelte";
 import { latest } from "./log/recent";
 import type { Item } from "./log/story.svelte";
+import { east, south } from "./naming";
 import { Room } from "./room.svelte";
+import { isHandBeside } from "./size";
 import { Watching, type Told } from "./watching.svelte";
 
 /** Milliseconds between two looks at the clock. */
@@ -31,7 +33,10 @@ export class Sitting extends Watching {
     this.moves = new Moves(this.turn);
     this.occasions = new Occasions(this);
     $effect(() => void helping.load(words.language));
-    this.explaining = new Explaining(() => this.moves.drag.cancel());
+    this.explaining = new Explaining(
+      () => this.moves.drag.cancel(),
+      () => this.turn.asked && !this.turn.isAtRest,
+    );
     this.room = new Room(() => handFirst() && this.me !== null);
   }
 
@@ -53,6 +58,14 @@ export class Sitting extends Watching {
   readonly aloud: Item[] = $derived.by(() =>
     this.finale.table ? this.story.items.slice(0, this.items.length + 1) : this.story.items,
   );
+  /** On a desk: whether the hand stands beside the mine, which is larger then. It does not change within a round. */
+  readonly handBeside = $derived.by(() => {
+    const goals = this.table.game!.goals.map(({ cell }) => cell);
+    const rows = Math.max(...goals.map(south)) - Math.min(...goals.map(south)) + 1;
+    const columns = Math.max(...goals.map(east)) + 3;
+    const { size, width, height } = this.room;
+    return size === "desktop" && this.me !== null && isHandBeside(columns, rows, width, height);
+  });
   /** Whether the mine makes room for the hand. */
   readonly mineAway = $derived.by(
     () => this.room.isHandFirst && !this.room.peeping && this.turn.places.length === 0 && !this.finale.table,

@@ -29,10 +29,15 @@ export class Explaining {
   #from = { x: 0, y: 0 };
   #timer = 0;
   #begun: () => void;
+  #isBusy: () => boolean;
 
-  /** *begun* is called when a finger has held: it does nothing else then. */
-  constructor(begun: () => void) {
+  /**
+   * *begun* is called when a finger has held: it does nothing else then. While somebody *isBusy* with a card, a mouse
+   * asks about cards of the hand only.
+   */
+  constructor(begun: () => void, isBusy: () => boolean) {
     this.#begun = begun;
+    this.#isBusy = isBusy;
   }
 
   #open(one: HTMLElement, by: Explained["by"]): void {
@@ -61,6 +66,12 @@ export class Explaining {
     if (one) this.#open(one, "key");
   }
 
+  /** A mouse is on *one*: it is explained if it rests there. */
+  #rest(one: HTMLElement): void {
+    if (this.#isBusy() && one.dataset["place"] === undefined) return;
+    this.#after(REST, () => one.isConnected && this.#open(one, "mouse"));
+  }
+
   down = (event: PointerEvent): void => {
     clearTimeout(this.#timer);
     if (this.shown?.by === "mouse" && !(event.target as Element).closest(".explained")) this.close();
@@ -74,7 +85,9 @@ export class Explaining {
     });
   };
   move = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse") return;
+    const isMouse = event.pointerType === "mouse";
+    if (isMouse && this.#on && !this.shown && event.buttons === 0) this.#rest(this.#on);
+    if (isMouse) return;
     if (Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) > SLACK) clearTimeout(this.#timer);
   };
   up = (event: PointerEvent): void => {
@@ -84,7 +97,7 @@ export class Explaining {
     const one = found(event.target);
     if (event.pointerType !== "mouse" || event.buttons > 0 || one === this.#on) return;
     this.#on = one;
-    if (one) this.#after(REST, () => this.#open(one, "mouse"));
+    if (one) this.#rest(one);
     else if (this.shown?.by === "mouse") this.leave();
     else clearTimeout(this.#timer);
   };
