@@ -48,8 +48,13 @@ globalThis.eyes = {
       .map(({ html, box }) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`),
 
   /** What a machine finds wrong for people who see or hear otherwise. */
-  async violations() {
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  violations: () => eyes.wrong({}),
+
+  /** What of that is about colours. */
+  faint: () => eyes.wrong({ runOnly: ["color-contrast", "link-in-text-block"] }),
+
+  async wrong(rules) {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...rules });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`));
   },
 

@@ -99,8 +99,8 @@ def test_a_run_that_was_broken_off_goes_on_exactly(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_it_learns_to_dig(tmp_path: Path) -> None:
     """Miners who choose at random win one round in two thousand."""
-    plan = Plan(legs=2, updates=1, steps=30, batch=256, past=0.0)
-    schooling = Schooling(steps=100, epochs=5, batch=128, rate=3e-3)
+    plan = Plan(legs=2, updates=1, steps=15, batch=256, past=0.0)
+    schooling = Schooling(steps=60, epochs=4, batch=32, rate=4e-3)
     wish = Order(
         THREE, tmp_path, 600, 1, 32, size=replace(SMALL, wide=24), schooling=schooling, plan=plan,
         rivals=("random",), guiles=(),

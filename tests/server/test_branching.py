@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from saboteur import Game
 from saboteur.server.tables import entries as e
+from saboteur.server.tables import plans
 
 from .serving import Client, Key, Site, serving
 from .shelf import Shelf
@@ -83,7 +84,10 @@ async def test_the_player_is_told_what_the_seat_was_told_and_no_more(site: Site,
 
 
 @pytest.mark.slow
-async def test_it_is_played_to_its_end_with_bots(site: Site, code: str) -> None:
+async def test_it_is_played_to_its_end_with_bots(
+    site: Site, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plans, "INTERLUDE", 0.0)
     ada = await site.come(*_way(await played_on(site, code, await own_turn(site, code, 0), seat=0)))
     await _play_alone(ada)
 
