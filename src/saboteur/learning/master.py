@@ -5,18 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from librt.vecs import vec
 
 from ..bots.belief import prior
+from ..bots.choice.picking import believed_foes
 from ..bots.choice.search import is_plain
-from ..bots.levels import Easy, Expert, Normal
-from ..bots.protocol import Belief
+from ..bots.levels import Expert, Normal
+from ..bots.protocol import Belief, Heard
+from ..bots.sight.aims import KINDS, SABOTEUR
+from ..bots.sight.ways import Ways
+from ..bots.sight.witness import Witness
 from ..core.luck import M1, Luck
 from ..core.module import Rules
 from ..errors import RulesetError
@@ -26,6 +31,9 @@ from ..rules import EDITION
 from ..text.notation import Option
 from .families import FAMILIES, Family, family_of, modules_of
 from .reading import TABLE_WIDTH, Array, Arrays, fields_of, reader_of
+
+if TYPE_CHECKING:
+    from ..text.claims import Claim
 
 DETAILS: Final = "saboteur."
 """How the names of details begin that a file tells of itself."""
@@ -55,8 +63,9 @@ class Master:
         self.guile = guile
         self._rules: Rules | None = None
         self._mind: Mind | None = None
-        self._other: Easy = Normal()
+        self._other = Normal()
         """Answers what every level answers at a glance, or everything if there is no network."""
+        self._heard: Sequence[Heard] = ()
 
     def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         options = decision.options
@@ -68,6 +77,12 @@ class Master:
         self._mind = mind_for(rules)
         self._other = Expert() if self._mind is None else Normal()
         self._other.sit_down(rules)
+        self._other.hear(self._heard)
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """Mind what was said, where `expert` plays: the network has learnt to go by deeds alone."""
+        self._heard = heard
+        self._other.hear(heard)
 
     def code(self, view: View, luck: Luck) -> int:
         """The option that is chosen, by its number."""
@@ -92,6 +107,18 @@ class Master:
         chances = _likely(thoughts["treasure"][: len(view.goals)])
         cells = {int(goal.cell): float(chance) for goal, chance in zip(view.goals, chances, strict=True)}
         return Belief(tuple(dwarfs), _among(possible.treasure, cells))
+
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Claim | None:
+        """What it has to say about the position of *view*, by what it believes."""
+        if self._looks(view) is None:
+            return self._other.say(view, heard, luck)
+        from ..bots.talk import saying
+
+        dwarfs = self.believe(view).dwarfs
+        guilt = [chances.get(SABOTEUR, 0.0) for chances in dwarfs]
+        likely = vec[float]([chances.get(dwarf, 0.0) for chances in dwarfs for dwarf in range(int(KINDS))])
+        foes = list(believed_foes(view, likely))
+        return saying.claim_of(saying.Mind(view, Witness(view, Ways()), guilt, foes), heard, luck)
 
     def _looks(self, view: View) -> Mind | None:
         """The network that plays by the rules of *view*, if one has learnt them."""
