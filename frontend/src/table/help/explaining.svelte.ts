@@ -57,12 +57,13 @@ export class Explaining {
   stay = (): void => clearTimeout(this.#timer);
   leave = (): void => this.#after(AWAY, this.close);
 
-  /** Explain what has the focus, or lies where it is. */
+  /** Explain what has the focus, or lies there: on a cell of the mine, or before a player. */
   ask(): void {
-    const spot = (document.activeElement as HTMLElement | null)?.dataset["spot"];
+    const active = document.activeElement as HTMLElement | null;
+    const spot = active?.dataset["spot"];
     const one = spot
       ? document.querySelector<HTMLElement>(`[data-at="${spot}"][data-help]`)
-      : found(document.activeElement);
+      : (found(active) ?? active?.closest("button")?.querySelector<HTMLElement>("[data-help]"));
     if (one) this.#open(one, "key");
   }
 
