@@ -70,7 +70,10 @@ describe("playing now", () => {
     serverThatSays(201, { code: "KQ7M2X", token: TOKEN, person: 1, referee: "" });
     await playNow();
     expect(asked).toEqual([
-      { path: "/api/tables", body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5 }, token: MADE_UP } },
+      {
+        path: "/api/tables",
+        body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5, spectators: false }, token: MADE_UP },
+      },
     ]);
     expect(keyTo("KQ7M2X")).toMatchObject({ token: TOKEN, name: "Ada" });
     expect(Socket.heard.map((message) => message.do)).toEqual(["hello", "start"]);

@@ -91,7 +91,7 @@ const LONG = 8000;
 
 /** Oneself and four bots, at once. A table that cannot be started is shown as it is: it can be started there. */
 export async function playNow(): Promise<void> {
-  const key = await open({ name: ownName(), bots: 4, settings: { ...USUAL, players: 5 } });
+  const key = await open({ name: ownName(), bots: 4, settings: { ...USUAL, players: 5, spectators: false } });
   const link = new TableLink(key.code, key.token);
   await Promise.race([link.ask({ do: "start" }), new Promise((resolve) => setTimeout(resolve, LONG))]);
   link.stop();

@@ -11,10 +11,13 @@ import { Turn } from "./hand/turn.svelte";
 import { latest } from "./log/recent";
 import type { Item } from "./log/story.svelte";
 import { east, south } from "./naming";
+import { PACES, type Pace } from "./pace/pace";
 import { Room } from "./room.svelte";
 import { isHandBeside } from "./size";
 import { Watching, type Told } from "./watching.svelte";
 
+/** Seconds in which nobody could read what is announced. */
+const BLINK = 0.5;
 /** Milliseconds between two looks at the clock. */
 const BEAT = 500;
 
@@ -38,6 +41,11 @@ export class Sitting extends Watching {
       () => this.turn.asked && !this.turn.isAtRest,
     );
     this.room = new Room(() => handFirst() && this.me !== null);
+    // Bots wait until one has seen one's dwarf; a page that is opened again has shown it already.
+    $effect(() => {
+      if (told().table.pace.look && this.link.online && !this.ending && !this.occasions.meeting)
+        void this.link.ask({ do: "looked" });
+    });
   }
 
   get ending(): boolean {
@@ -84,8 +92,19 @@ export class Sitting extends Watching {
     return latest(this.table, this.box, this.items, 2).reverse();
   });
 
+  /** What is announced and can be vetoed: not where nobody is waited for, as that is over before one can read it. */
+  readonly window = $derived.by(() => {
+    const { window, now } = this.table;
+    return window && (window.mine || window.until - now > BLINK) ? window : null;
+  });
+
   /** Ask for something; a refusal is shown. */
   ask = (message: Said): void => void attempt(this.link, message);
+
+  setPace = (pace: Pace): void => this.ask({ do: "pace", pause: PACES[pace] });
+  skip = (): void => this.ask({ do: "skip" });
+  /** Wait no longer for an answer: of who is away, or for one's own veto. */
+  hasten = (question: number): void => this.ask({ do: "now", question });
 
   veto = (): void => {
     const question = this.table.window!.number;

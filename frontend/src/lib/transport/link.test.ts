@@ -107,7 +107,7 @@ describe("an order of seats", () => {
 });
 
 describe("who asked for a seat, and did not hear the answer", () => {
-  const seated = { person: 2, people: [{ id: 2, name: "Ada", here: true, host: false, muted: false }] };
+  const seated = { person: 2, people: [{ id: 2, name: "Ada", here: true, host: false, muted: false, look: null }] };
   const shown = (socket: FakeSocket): unknown => socket.sent.map((message) => "token" in message && message.token)[0];
   /** Somebody comes to the table with a key, or none. */
   function come(token: string | null): FakeSocket {

@@ -23,6 +23,16 @@ export function headline(turn: Turn): string {
   return seat === undefined ? t("title") : turnWords(turn, seat);
 }
 
+/** Who plays after whoever plays now, up to oneself: *ahead* are those before one. */
+export const thenWords = (table: State, ahead: number[]): string =>
+  t("wait.then", {
+    mine: ahead.length < 2,
+    list: ahead
+      .slice(1, 4)
+      .map((seat) => seatName(table, seat))
+      .join(", "),
+  });
+
 /** Whether no card lies there, turned up or not. */
 const isBare = ({ game }: State, cell: number): boolean =>
   !game!.mine.cells.some(([laid]) => laid === cell) &&

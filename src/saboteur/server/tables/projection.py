@@ -97,6 +97,9 @@ class Gallery:
             self._alarm = None
 
 
+NO_REINS: Final = wire.Reins(False, False, False, False)
+"""What who only watches may do about how fast bots play."""
+
 EVERYBODY: Final = Presence({}, True, 0.0)
 """Who is here, to who sees the game later: everybody, and no big screen."""
 
@@ -292,7 +295,7 @@ def _public_state(moment: Moment, since: int) -> wire.State:
         seat=None,
         question=None,
         window=None,
-        pace=wire.Reins(False, False, False, False),
+        pace=NO_REINS,
         game=None,
         happened=[],
         said=[
