@@ -16,6 +16,7 @@ export { PORTRAITS, paintDwarf, paintPortrait } from "./dwarfs";
 export { HEIGHT, WIDTH } from "./geometry";
 export { defs } from "./layers";
 export { type Kind, type Letters, paintPath } from "./paths";
+export { type Reaction, paintReaction, REACTING } from "./reactions";
 
 /** A card as it is held: upright, whatever it is. The card that nobody knows shows its back. */
 export function paintCard(kind: Kind, title: string, letters: Letters): string {

@@ -1,11 +1,13 @@
 // A table at which one sits, or stands beside it: one's turn, and what lies over the table until it was seen.
 import { words } from "../lib/settings/words.svelte";
 import type { Said } from "../lib/transport/link.svelte";
+import type { Reaction } from "../painter";
 import type { Goal, Mark } from "../wire";
 import { attempt } from "./attempting";
 import { Occasions } from "./end/occasions.svelte";
 import { Explaining } from "./help/explaining.svelte";
 import { helping } from "./help/words";
+import { vetoable } from "./hand/asking";
 import { Moves } from "./hand/moves.svelte";
 import { Turn } from "./hand/turn.svelte";
 import { latest } from "./log/recent";
@@ -16,8 +18,8 @@ import { Room } from "./room.svelte";
 import { isHandBeside } from "./size";
 import { Watching, type Told } from "./watching.svelte";
 
-/** Seconds in which nobody could read what is announced. */
-const BLINK = 0.5;
+/** Milliseconds between two reactions. */
+const CALMING = 3000;
 /** Milliseconds between two looks at the clock. */
 const BEAT = 500;
 
@@ -92,15 +94,19 @@ export class Sitting extends Watching {
     return latest(this.table, this.box, this.items, 2).reverse();
   });
 
-  /** What is announced and can be vetoed: not where nobody is waited for, as that is over before one can read it. */
-  readonly window = $derived.by(() => {
-    const { window, now } = this.table;
-    return window && (window.mine || window.until - now > BLINK) ? window : null;
-  });
+  /** What is announced and can be vetoed. */
+  readonly window = $derived.by(() => vetoable(this.table));
 
   /** Ask for something; a refusal is shown. */
   ask = (message: Said): void => void attempt(this.link, message);
 
+  #reacted = $state(0);
+  /** Whether one may react again. */
+  readonly isCalm = $derived.by(() => this.time - this.#reacted >= CALMING);
+  react = (reaction: Reaction): void => {
+    this.#reacted = Date.now();
+    this.ask({ do: "react", reaction });
+  };
   setPace = (pace: Pace): void => this.ask({ do: "pace", pause: PACES[pace] });
   skip = (): void => this.ask({ do: "skip" });
   /** Wait no longer for an answer: of who is away, or for one's own veto. */

@@ -39,6 +39,13 @@ const isBare = ({ game }: State, cell: number): boolean =>
   !game!.mine.hidden.includes(cell) &&
   !game!.goals.some((goal) => goal.cell === cell);
 
+/** Seconds in which nobody could read what is announced. */
+const BLINK = 0.5;
+
+/** What is announced and can be vetoed: not where nobody is waited for, as that is over before one can read it. */
+export const vetoable = ({ window, now }: State): State["window"] =>
+  window && (window.mine || window.until - now > BLINK) ? window : null;
+
 /** Who may still veto what. */
 export const windowWords = ({ table, me }: Turn): string =>
   table.window ? t("table.vetoOpen", { self: table.window.seat === me, who: seatName(table, table.window.seat) }) : "";
@@ -47,8 +54,9 @@ export const windowWords = ({ table, me }: Turn): string =>
 export function prompt(turn: Turn, box: Box): string {
   const { table, asked, fromHand, giving, chosen } = turn;
   if (table.paused) return t("table.paused");
-  if (table.window) return windowWords(turn);
-  if (!asked) return table.question ? turnWords(turn, table.question.seat) : "";
+  if (vetoable(table)) return windowWords(turn);
+  const plays = table.window?.seat ?? table.question?.seat;
+  if (!asked) return plays === undefined ? "" : turnWords(turn, plays);
   if (giving) return t("table.passThese", { count: chosen.hand.length });
   if (!fromHand || turn.isAtRest) return t(`question.${table.question!.name}`);
   return next(turn, box);
