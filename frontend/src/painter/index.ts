@@ -12,7 +12,7 @@ import { type Kind, type Letters, paintPath } from "./paths";
 export { type Family, family, paintAction, paintChestEffect } from "./actions";
 export { type Back, type Seen, paintBack, paintGold } from "./backs";
 export { type Badge, paintBadge } from "./badges";
-export { PORTRAITS, paintDwarf, paintPortrait } from "./dwarfs";
+export { COATS, PORTRAITS, paintDwarf, paintPortrait } from "./dwarfs";
 export { HEIGHT, WIDTH } from "./geometry";
 export { defs } from "./layers";
 export { type Kind, type Letters, paintPath } from "./paths";

@@ -35,7 +35,10 @@ class Socket {
   send(text: string): void {
     const message = JSON.parse(text) as { do: string; id: number };
     Socket.heard.push(message);
-    const answer = message.do === "hello" ? { is: "state", now: 0, seq: 1 } : { is: "done", id: message.id, token: "" };
+    const answer =
+      message.do === "hello"
+        ? { is: "state", now: 0, seq: 1, seats: [], said: [] }
+        : { is: "done", id: message.id, token: "" };
     setTimeout(() => this.onmessage?.({ data: JSON.stringify(answer) }));
   }
 

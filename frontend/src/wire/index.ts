@@ -458,6 +458,7 @@ export interface Problem {
   };
 }
 export interface Replay {
+  looks: (Look | null)[];
   positions: Step[];
   rules: string;
   seats: string[];

@@ -761,6 +761,8 @@ class Step(Struct, frozen=True):
 
 class Replay(Struct, frozen=True):
     seats: list[str]
+    looks: list[Look | None]
+    """By seat: the dwarf that its player chose."""
     rules: str
     steps: int
     """How many positions there are."""

@@ -2,6 +2,7 @@
 // loses or doubles what one chooses or says: a choice names its question, what is said has a number, so the server
 // takes it once.
 import { keep, wanted } from "../settings/keeping";
+import { inOwnScript } from "../settings/bots";
 import { inWords } from "./refusals";
 import type { Done, Goodbye, Notes, Reacted, Reason, Refused, State, Wire } from "../../wire";
 
@@ -218,7 +219,8 @@ export class TableLink {
     }
   }
 
-  #see(state: State): void {
+  #see(told: State): void {
+    const state = inOwnScript(told);
     this.ahead = state.now * 1000 - Date.now();
     this.state = state;
     this.closed = "";

@@ -73,7 +73,9 @@ def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
             by = table.answers[number - 1].by if number else ""
             events = happenings(game, before, reader, table.stood_in)
             steps.append(wire.Step(number, seat, _told(choice, reader, seat), by, seen(game, reader), events))
-    return wire.Replay(list(whole.seats), str(whole.ruleset), len(choices) + 1, steps)
+    people = [table.people.get(chair.person or 0) for chair in table.chairs]
+    looks = [None if person is None else person.look for person in people]
+    return wire.Replay(list(whole.seats), looks, str(whole.ruleset), len(choices) + 1, steps)
 
 
 def _told(choice: str, reader: Reader, seat: int | None) -> str:
