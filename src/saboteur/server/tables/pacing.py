@@ -26,7 +26,7 @@ def paced(message: wire.Pace, table: Table, person: int | None, presence: Presen
     settings = replace(table.settings, pause=message.pause)
     if message.window is not None:
         if not is_alone(table, presence):
-            raise Refusal("others play or look on here: vetoes are waited for as was agreed", "W19")
+            raise Refusal("others play or watch here: the time for a veto stays as agreed", "W19")
         settings = replace(settings, window=message.window)
     return [] if settings == table.settings else [e.Changed(settings)]
 
@@ -49,10 +49,10 @@ def hastened_by(
     if isinstance(message, wire.Skip):
         assert table.game is not None, "it goes on"
         if not comes_next(table, table.game.view(None), table.seat_of(person)):
-            raise Refusal("somebody else plays before you: they are waited for")
+            raise Refusal("someone else plays before you")
         return None
     if message.question != table.question:
-        raise Refusal("the game has gone on since: this question is answered already")
+        raise Refusal("the game has moved on: this question is already answered")
     if table.is_window:
         _check_window(table, person, presence)
     else:
@@ -63,7 +63,7 @@ def hastened_by(
 def _check_window(table: Table, person: int | None, presence: Presence) -> None:
     """Who plays alone may let a play pass before the time for their veto is over."""
     if table.sitters() != [table.seat_of(person)] or not asks_somebody(table, presence):
-        raise Refusal("the others may still veto the play that is announced: wait a moment", "W19")
+        raise Refusal("the others can still veto this card: wait a moment", "W19")
 
 
 def _check_absence(table: Table, person: int | None, presence: Presence, seat: int) -> None:
@@ -71,4 +71,4 @@ def _check_absence(table: Table, person: int | None, presence: Presence, seat: i
     if person is None or person != table.host:
         raise Refusal("only the host can do this")
     if table.player(seat) not in presence.away:
-        raise Refusal("who is asked is here: they are waited for")
+        raise Refusal("the player whose turn it is has not left")

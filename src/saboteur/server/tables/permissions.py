@@ -342,9 +342,9 @@ def _(message: wire.Ask, table: Table, person: int) -> Entries:
     _may_speak(table, person)
     query, seat, seats = message.query, table.seat_of(person), len(table.chairs)
     if table.game is None or seat is None:
-        raise Refusal("claims are about a game that one plays")
+        raise Refusal("only players can make claims")
     if query.seat == seat or query.seat >= seats or (query.other or 0) >= seats:
-        raise Refusal("the claim is about a seat or a goal that there is not")
+        raise Refusal("the claim names a seat or a goal that does not exist")
     return [e.Said(person, query=query, once=message.once)]
 
 
@@ -355,7 +355,7 @@ def reacting(message: wire.React, table: Table, person: int | None) -> wire.Reac
         raise Refusal("you are only watching: join the table to take part")
     _may_speak(table, person)
     if not table.settings.reactions:
-        raise Refusal("at this table nobody reacts like that")
+        raise Refusal("reactions are off at this table")
     return wire.Reacted(seat, message.reaction)
 
 
