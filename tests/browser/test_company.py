@@ -60,7 +60,7 @@ async def join(person: Person, name: str) -> None:
 
 def offline(person: Person) -> Locator:
     """The sign that there is no connection."""
-    return person.page.locator("header .warn")
+    return person.page.locator(".band button")
 
 
 def first_of(person: Person) -> int:

@@ -230,10 +230,10 @@ class Site:
         assert 201 == status, key
         return Key(**key)
 
-    async def come(self, code: str, token: str | None = None, seq: int = 0) -> Client:
+    async def come(self, code: str, token: str | None = None, seq: int = 0, **more: Any) -> Client:
         """A client at a table that has been told the first state."""
         client = await self.knock(code)
-        await client.send("hello", token=token, seq=seq)
+        await client.send("hello", token=token, seq=seq, **more)
         await client.until(lambda: client.states != [] or client.refusals != [])
         return client
 

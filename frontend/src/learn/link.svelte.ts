@@ -17,6 +17,8 @@ export class LessonLink implements Link {
   state = $state.raw<State | null>(null);
   notes = $state.raw<Notes>({});
   online = true;
+  lost = false;
+  retryAt = 0;
   closed = "";
   ahead = $state(-Date.now());
   readonly code: string;
@@ -55,6 +57,10 @@ export class LessonLink implements Link {
     this.#listeners.push(listener);
     return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
+
+  /** Nothing flies over a lesson. */
+  watch = (): (() => void) => () => undefined;
+  tryNow = (): void => undefined;
 
   stop(): void {
     clearTimeout(this.#timer);

@@ -1,4 +1,5 @@
 // A finished game, fetched in portions: where one is in it, and from whose seat one looks.
+import { botName } from "../lib/settings/bots";
 import { Refused, replay } from "../lib/transport/api";
 import type { Replay, State, Step } from "../wire";
 
@@ -71,17 +72,26 @@ const asTable = (code: string, seat: number | null, head: Replay, step: Step): S
   settings: { rules: head.rules },
   seeded: false,
   refereed: false,
-  people: [],
+  people: head.looks.flatMap((look, i) =>
+    look ? { id: i, name: head.seats[i]!, here: true, host: false, muted: false, look } : [],
+  ),
   watching: 0,
   screen: false,
   person: null,
   seat,
   question: null,
   window: null,
+  pace: { sets: false, alone: false, skips: false, look: false },
   game: step.game,
   happened: step.happened,
-  seats: head.seats.map((name) => ({ name, person: null, bot: "", away: false })),
+  seats: head.seats.map((name, i) => ({
+    name: head.looks[i] ? name : botName(name),
+    person: head.looks[i] ? i : null,
+    bot: "",
+    away: false,
+  })),
   said: [],
+  accused: [],
   shared: [],
   notices: [],
   result: null,

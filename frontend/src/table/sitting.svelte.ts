@@ -1,20 +1,25 @@
 // A table at which one sits, or stands beside it: one's turn, and what lies over the table until it was seen.
 import { words } from "../lib/settings/words.svelte";
 import type { Said } from "../lib/transport/link.svelte";
+import type { Reaction } from "../painter";
 import type { Goal, Mark } from "../wire";
 import { attempt } from "./attempting";
 import { Occasions } from "./end/occasions.svelte";
 import { Explaining } from "./help/explaining.svelte";
 import { helping } from "./help/words";
+import { vetoable } from "./hand/asking";
 import { Moves } from "./hand/moves.svelte";
 import { Turn } from "./hand/turn.svelte";
 import { latest } from "./log/recent";
 import type { Item } from "./log/story.svelte";
 import { east, south } from "./naming";
+import { PACES, type Pace } from "./pace/pace";
 import { Room } from "./room.svelte";
 import { isHandBeside } from "./size";
 import { Watching, type Told } from "./watching.svelte";
 
+/** Milliseconds between two reactions. */
+const CALMING = 3000;
 /** Milliseconds between two looks at the clock. */
 const BEAT = 500;
 
@@ -38,6 +43,11 @@ export class Sitting extends Watching {
       () => this.turn.asked && !this.turn.isAtRest,
     );
     this.room = new Room(() => handFirst() && this.me !== null);
+    // Bots wait until one has seen one's dwarf; a page that is opened again has shown it already.
+    $effect(() => {
+      if (told().table.pace.look && this.link.online && !this.ending && !this.occasions.meeting)
+        void this.link.ask({ do: "looked" });
+    });
   }
 
   get ending(): boolean {
@@ -84,8 +94,23 @@ export class Sitting extends Watching {
     return latest(this.table, this.box, this.items, 2).reverse();
   });
 
+  /** What is announced and can be vetoed. */
+  readonly window = $derived.by(() => vetoable(this.table));
+
   /** Ask for something; a refusal is shown. */
   ask = (message: Said): void => void attempt(this.link, message);
+
+  #reacted = $state(0);
+  /** Whether one may react again. */
+  readonly isCalm = $derived.by(() => this.time - this.#reacted >= CALMING);
+  react = (reaction: Reaction): void => {
+    this.#reacted = Date.now();
+    this.ask({ do: "react", reaction });
+  };
+  setPace = (pace: Pace): void => this.ask({ do: "pace", pause: PACES[pace] });
+  skip = (): void => this.ask({ do: "skip" });
+  /** Wait no longer for an answer: of who is away, or for one's own veto. */
+  hasten = (question: number): void => this.ask({ do: "now", question });
 
   veto = (): void => {
     const question = this.table.window!.number;

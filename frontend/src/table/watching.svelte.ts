@@ -1,9 +1,9 @@
 // A table that goes on before one's eyes: what is shown of it, and what is told.
 import type { Link } from "../lib/transport/link.svelte";
 import type { Box, Happening, State } from "../wire";
-import type { Stir } from "./board/aim";
+import type { Left, Stir } from "./board/aim";
 import { Finale } from "./end/finale.svelte";
-import { marked, recap, type Deed } from "./log/deeds";
+import { isStoodIn, marked, recap, type Deed } from "./log/deeds";
 import { announcedCard, bubbles, fallenAt, newestCard, until } from "./log/recent";
 import type { Item, Story } from "./log/story.svelte";
 
@@ -19,7 +19,8 @@ export interface Told {
 }
 
 /** Where somebody left something, each with who it was. */
-const left = (deed: Deed): { cell: number; seat: number }[] => marked(deed).map((cell) => ({ cell, seat: deed.seat }));
+const left = (deed: Deed): Left[] =>
+  marked(deed).map((cell) => ({ cell, seat: deed.seat, stood: isStoodIn(deed.event, deed.seat) }));
 
 export abstract class Watching {
   readonly finale: Finale;
@@ -87,6 +88,11 @@ export abstract class Watching {
   readonly left = $derived.by(() => {
     const deadline = this.table.question?.deadline;
     return deadline ? Math.max(0, Math.round(deadline - this.now / 1000)) : null;
+  });
+  /** How many seconds somebody is still waited for who is away in their turn; null if nobody is. */
+  readonly awayLeft = $derived.by(() => {
+    const at = this.table.question?.stand_in;
+    return at ? Math.max(0, Math.round(at - this.now / 1000)) : null;
   });
   /** How much of the time is left in which a card can be vetoed, from 1 to 0. */
   readonly vetoLeft = $derived.by(() => {

@@ -15,11 +15,14 @@ export interface Wire {
     | Say
     | Call
     | Assert
+    | Ask
+    | React
     | Note
     | Share
     | Sit
     | Stand
     | Rename
+    | Dress
     | Leave
     | SeatBot
     | Reorder
@@ -31,13 +34,17 @@ export interface Wire {
     | Admit
     | Mute
     | Pause
+    | Pace
+    | Looked
+    | Skip
+    | Hasten
     | Rematch;
   Problem: Problem;
   Replay: Replay;
   RuleText: RuleText;
   Suspicion: Suspicion;
   TableCard: TableCard;
-  Telling: State | Reason | Done | Refused | OwnNotes | Pong | Goodbye;
+  Telling: State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye;
   Wallet: Wallet;
   Wish: Wish;
   Word: Word;
@@ -46,9 +53,17 @@ export interface Wire {
  * Somebody wants to sit down.
  */
 export interface Arrival {
+  look?: Look | null;
   name: string;
   seat?: number | null;
   token?: string | null;
+}
+/**
+ * The dwarf that somebody chose for themselves: a face, and the colour of the coat.
+ */
+export interface Look {
+  coat: number;
+  face: number;
 }
 /**
  * What does not change while the server runs: cards, modules, rulesets, bots.
@@ -95,6 +110,7 @@ export interface Named {
  */
 export interface Branch {
   at: number;
+  look?: Look | null;
   name: string;
   seat: number;
   token?: string | null;
@@ -228,6 +244,29 @@ export interface AsksFor {
   claim: "asks";
   what: "freedom" | "map" | "no harm" | "repair cart" | "repair lamp" | "repair pick" | "rockfall";
 }
+export interface Ask {
+  do: "ask";
+  id?: number;
+  once?: number;
+  query: Query;
+}
+/**
+ * What somebody wants to know of a player: why they did that, what they saw, whether they can help.
+ */
+export interface Query {
+  about: "broken tool" | "dead end" | "goal" | "map" | "pass" | "repair" | "rockfall";
+  cell?: number | null;
+  other?: number | null;
+  seat: number;
+}
+/**
+ * Let it fly over the table; it is not kept.
+ */
+export interface React {
+  do: "react";
+  id?: number;
+  reaction: "cheer" | "doubt" | "laugh" | "praise" | "stop";
+}
 export interface Note {
   do: "note";
   id?: number;
@@ -268,6 +307,11 @@ export interface Rename {
   do: "rename";
   id?: number;
   name: string;
+}
+export interface Dress {
+  do: "look";
+  id?: number;
+  look: Look;
 }
 export interface Leave {
   do: "leave";
@@ -311,9 +355,11 @@ export interface Settings {
   first?: number | null;
   level?: string;
   listed?: boolean;
+  look?: boolean;
   patience?: number;
   pause?: number;
   players?: number;
+  reactions?: boolean;
   rules?: string;
   seed?: number | null;
   spectators?: boolean;
@@ -364,6 +410,37 @@ export interface Pause {
   id?: number;
   on: boolean;
 }
+/**
+ * How fast bots play; who plays alone also says how long their own veto is waited for.
+ */
+export interface Pace {
+  do: "pace";
+  id?: number;
+  pause: number;
+  window?: number | null;
+}
+/**
+ * The only person has looked at their dwarf: bots may begin.
+ */
+export interface Looked {
+  do: "looked";
+  id?: number;
+}
+/**
+ * Let bots play on at once until a person is asked.
+ */
+export interface Skip {
+  do: "skip";
+  id?: number;
+}
+/**
+ * Do not wait any longer: for who is away, if the host says so; for the veto of who plays alone.
+ */
+export interface Hasten {
+  do: "now";
+  id?: number;
+  question: number;
+}
 export interface Rematch {
   do: "rematch";
   id?: number;
@@ -381,6 +458,7 @@ export interface Problem {
   };
 }
 export interface Replay {
+  looks: (Look | null)[];
   positions: Step[];
   rules: string;
   seats: string[];
@@ -461,6 +539,7 @@ export interface Happening {
     [k: string]: unknown;
   };
   kind: string;
+  stood_in: number[];
 }
 /**
  * A rule of the rulebook, in Markdown.
@@ -495,12 +574,14 @@ export interface TableCard {
  * All there is to see, and what happened since the number that the client knew.
  */
 export interface State {
+  accused: Accusation[];
   code: string;
   game: Seen | null;
   happened: Happening[];
   is: "state";
   notices: Notice[];
   now: number;
+  pace: Reins;
   paused: boolean;
   people: Person[];
   person: number | null;
@@ -522,6 +603,13 @@ export interface State {
   window: Window | null;
 }
 /**
+ * Who accuses whom this round, and has not trusted them since.
+ */
+export interface Accusation {
+  by: number;
+  seat: number;
+}
+/**
  * What all are told of who can do what: somebody has a new link, or is the host now.
  */
 export interface Notice {
@@ -531,10 +619,20 @@ export interface Notice {
   name: string;
   seq: number;
 }
+/**
+ * What somebody may do about how fast bots play.
+ */
+export interface Reins {
+  alone: boolean;
+  look: boolean;
+  sets: boolean;
+  skips: boolean;
+}
 export interface Person {
   here: boolean;
   host: boolean;
   id: number;
+  look: Look | null;
   muted: boolean;
   name: string;
 }
@@ -548,6 +646,7 @@ export interface Question {
   options: Option[];
   rule: string;
   seat: number;
+  stand_in: number | null;
 }
 /**
  * What may be answered to a question, and what it does: one need not know the verb for that.
@@ -576,6 +675,7 @@ export interface Saying {
   name: string;
   person: number | null;
   phrase: string;
+  query: Query | null;
   seat: number | null;
   seq: number;
   text: string;
@@ -639,6 +739,14 @@ export interface OwnNotes {
   is: "notes";
   notes: Notes;
 }
+/**
+ * Something flies over the table.
+ */
+export interface Reacted {
+  is: "reacted";
+  reaction: "cheer" | "doubt" | "laugh" | "praise" | "stop";
+  seat: number;
+}
 export interface Pong {
   id: number;
   is: "pong";
@@ -663,6 +771,7 @@ export interface Wallet {
  */
 export interface Wish {
   bots?: number;
+  look?: Look | null;
   name: string;
   referee?: boolean;
   settings?: Settings;

@@ -1,6 +1,7 @@
 // What the server refuses, and why: in the reader's language, or in English where that has no words for it. A sentence
 // is known by its template; the catalogue of a language is fetched when it is first needed.
 import type { Problem } from "../../wire";
+import { botName } from "../settings/bots";
 import { type Messages, type Values, words } from "../settings/words.svelte";
 
 type Told = Pick<Problem, "sentence" | "template" | "values">;
@@ -43,6 +44,7 @@ function named(values: Told["values"], catalogue: Messages): Values {
         .map((name) => orItself(`module.${name}.title`, name))
         .join(" + "),
     question: (name) => orItself(`question.${name}`, name),
+    who: botName,
     why: (template) => String(catalogue[template] ?? template),
   };
   const read = (name: string, value: Value): string | number => {

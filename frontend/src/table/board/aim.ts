@@ -44,11 +44,18 @@ export const AIMLESS: Aim = {
   confirm: nothing,
 };
 
+/** Where somebody left something, and whether a bot did it in their place. */
+export interface Left {
+  cell: number;
+  seat: number;
+  stood: boolean;
+}
+
 export interface Stir {
   /** The card that was laid last, and by whom. */
-  readonly newest: { cell: number; seat: number } | null;
+  readonly newest: Left | null;
   /** What others left in the mine since the reader's own last turn, and who it was. */
-  readonly news: { cell: number; seat: number }[];
+  readonly news: Left[];
   /** A place somebody points at in the log. */
   readonly pointed: number | null;
   /** A card that is announced and may still be vetoed. */

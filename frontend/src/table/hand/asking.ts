@@ -23,11 +23,28 @@ export function headline(turn: Turn): string {
   return seat === undefined ? t("title") : turnWords(turn, seat);
 }
 
+/** Who plays after whoever plays now, up to oneself: *ahead* are those before one. */
+export const thenWords = (table: State, ahead: number[]): string =>
+  t("wait.then", {
+    mine: ahead.length < 2,
+    list: ahead
+      .slice(1, 4)
+      .map((seat) => seatName(table, seat))
+      .join(", "),
+  });
+
 /** Whether no card lies there, turned up or not. */
 const isBare = ({ game }: State, cell: number): boolean =>
   !game!.mine.cells.some(([laid]) => laid === cell) &&
   !game!.mine.hidden.includes(cell) &&
   !game!.goals.some((goal) => goal.cell === cell);
+
+/** Seconds in which nobody could read what is announced. */
+const BLINK = 0.5;
+
+/** What is announced and can be vetoed: not where nobody is waited for, as that is over before one can read it. */
+export const vetoable = ({ window, now }: State): State["window"] =>
+  window && (window.mine || window.until - now > BLINK) ? window : null;
 
 /** Who may still veto what. */
 export const windowWords = ({ table, me }: Turn): string =>
@@ -37,8 +54,9 @@ export const windowWords = ({ table, me }: Turn): string =>
 export function prompt(turn: Turn, box: Box): string {
   const { table, asked, fromHand, giving, chosen } = turn;
   if (table.paused) return t("table.paused");
-  if (table.window) return windowWords(turn);
-  if (!asked) return table.question ? turnWords(turn, table.question.seat) : "";
+  if (vetoable(table)) return windowWords(turn);
+  const plays = table.window?.seat ?? table.question?.seat;
+  if (!asked) return plays === undefined ? "" : turnWords(turn, plays);
   if (giving) return t("table.passThese", { count: chosen.hand.length });
   if (!fromHand || turn.isAtRest) return t(`question.${table.question!.name}`);
   return next(turn, box);

@@ -1,12 +1,14 @@
 // Keys of the table: the veto, the cards, the mine, what happened, the way back.
 import type { Sitting } from "../sitting.svelte";
+import { faster, hasBots, paceOf } from "../pace/pace";
 import { keyOf } from "./leading";
 
 /** Keys that end the last moment of a round. */
 const SKIPPING = ["escape", "enter", " "];
 
 export function press(sitting: Sitting, event: KeyboardEvent): void {
-  const key = keyOf(event);
+  const pressed = keyOf(event);
+  const key = pressed === "f" && event.shiftKey ? "F" : pressed;
   const within = (event.target as HTMLElement).closest("dialog, [role=dialog]");
   const canVeto = sitting.table.window?.mine && (!within || within.querySelector(".window"));
   const act = key === "v" && canVeto ? sitting.veto : within ? null : actOf(sitting, key);
@@ -24,7 +26,8 @@ function actOf(sitting: Sitting, key: string): (() => void) | null {
 }
 
 /** By key that can be pressed now: what it does. */
-function lettered({ explaining, moves, recap, room, turn }: Sitting): Record<string, () => void> {
+function lettered(sitting: Sitting): Record<string, () => void> {
+  const { explaining, moves, recap, room, setPace, skip, table, turn } = sitting;
   const [giving] = turn.givings.keys();
   const [bought] = turn.priced;
   return {
@@ -34,6 +37,8 @@ function lettered({ explaining, moves, recap, room, turn }: Sitting): Record<str
     ...(turn.now.turns && { t: () => turn.turn() }),
     ...(turn.asked && giving && { p: () => moves.give(giving) }),
     ...(turn.asked && bought && { g: () => moves.begin(bought) }),
+    ...(table.pace.skips && { f: skip }),
+    ...(table.pace.sets && hasBots(table) && { F: () => setPace(faster(paceOf(table))) }),
     ...(recap.since.length > 0 && { r: () => (room.sheet = "since") }),
   };
 }

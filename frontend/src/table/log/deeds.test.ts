@@ -3,7 +3,7 @@ import type { Happening } from "../../wire";
 import { deeds, marked, recap, signOf, struck } from "./deeds";
 import type { Item } from "./story.svelte";
 
-const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
+const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const items = (...happened: Happening[]): Item[] =>
   happened.map((event, number): Item => ({ number, round: 1, event }));
 const dug = (seat: number, cell: number): Happening => event("Dug", { seat, cell, face: 20 });

@@ -54,6 +54,10 @@ const MEANWHILE = ["Vetoed"];
 
 export const signOf = ({ event }: Deed): Sign => SIGNS[event.kind]!(event.facts);
 
+/** Whether a bot did it in the place of who sits at *seat*. */
+export const isStoodIn = (event: Happening, seat: number | null): boolean =>
+  seat !== null && event.stood_in.includes(seat);
+
 const doer = ({ facts }: Happening): number => Number(facts["by"] ?? facts["seat"]);
 
 /** The seat that it was done to, if it was done to one. */

@@ -1,9 +1,10 @@
 // What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a
 // round.
 import type { Box, Happening, Seen, State } from "../../wire";
-import type { Placed } from "../board/aim";
+import type { Left, Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
 import type { Item } from "./story.svelte";
+import { isStoodIn } from "./deeds";
 import { parts, said, sentence, type Part } from "./telling";
 
 export interface Line {
@@ -12,6 +13,8 @@ export interface Line {
   who: string;
   /** Who did or said it. */
   seat: number | null;
+  /** Whether a bot did it in their place. */
+  stood: boolean;
   text: string;
   parts: Part[];
   cell: number | null;
@@ -19,7 +22,7 @@ export interface Line {
 }
 
 /** A line that is about nobody and nothing. */
-const NOBODYS = { who: "", seat: null, cell: null, isHead: false };
+const NOBODYS = { who: "", seat: null, stood: false, cell: null, isHead: false };
 const HEADS = ["RoundBegun", "RoundEnded"];
 /** Milliseconds for which a bubble stands. */
 const LASTING = 9000;
@@ -53,6 +56,7 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
       text,
       parts: parts(table, box, whole),
       seat: typeof seat === "number" ? seat : null,
+      stood: typeof seat === "number" && isStoodIn(event, seat),
       cell: typeof cell === "number" ? cell : null,
       isHead: HEADS.includes(event.kind),
     });
@@ -82,9 +86,11 @@ export function bubbles(table: State, box: Box, items: Item[], now: number): Map
 }
 
 /** The card that was laid last, and by whom. */
-export function newestCard(game: Seen, items: Item[]): { cell: number; seat: number } | null {
+export function newestCard(game: Seen, items: Item[]): Left | null {
   const last = items.findLast(({ event }) => event && ["Dug", "Diverted"].includes(event.kind))?.event;
-  return game.last_dug === null || !last ? null : { cell: game.last_dug, seat: Number(last.facts["seat"]) };
+  if (game.last_dug === null || !last) return null;
+  const seat = Number(last.facts["seat"]);
+  return { cell: game.last_dug, seat, stood: isStoodIn(last, seat) };
 }
 
 /** The card that is announced for a place of the mine and can still be vetoed. */

@@ -11,7 +11,7 @@ const SECRETS: [kind: string, facts: Happening["facts"]][] = [
   ["Inspected", { target: 2, dwarf: "miner" }],
 ];
 const told = (kind: string, facts: Happening["facts"], reader = state): string =>
-  sentence(reader, box, { kind, facts });
+  sentence(reader, box, { kind, facts, stood_in: [] });
 
 describe.each(SECRETS)("what is secret in %s", (kind, facts) => {
   it("is told to who did it", () => {

@@ -1,7 +1,8 @@
 // What happened, in sentences; and what was said.
 import { t, type Values } from "../../lib/settings/words.svelte";
 import type { Box, Happening, Saying, State } from "../../wire";
-import { cardName, cellName, dwarfName, goalName, listed } from "../naming";
+import { queryWords } from "../talk/queries";
+import { cardName, cellName, dwarfName, goalName, listed, seatName } from "../naming";
 
 type Facts = Happening["facts"];
 type Claim = NonNullable<Saying["claim"]>;
@@ -147,5 +148,9 @@ export function announced(state: State): string[] {
 /** What somebody said, in the reader's words where they are ready-made. */
 export function said(state: State, box: Box, saying: Saying): string {
   if (saying.claim) return claimWords(state, box, saying.claim);
+  if (saying.query) {
+    const { seat } = saying.query;
+    return t("query.said", { who: seatName(state, seat), what: queryWords(state, saying.query, saying.seat) });
+  }
   return saying.phrase ? t(`phrase.${saying.phrase}`) : saying.text;
 }

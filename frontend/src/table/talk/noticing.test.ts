@@ -3,7 +3,7 @@ import { VOICES } from "../../lib/settings/sound";
 import type { Happening, State } from "../../wire";
 import { askedOf, soundsOf } from "./noticing";
 
-const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
+const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const state = (fields: Partial<State>): State =>
   ({
     phase: "running",

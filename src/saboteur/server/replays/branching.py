@@ -28,7 +28,7 @@ def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
     twin = Game.of(Record(setup_of(settings, tuple(names)), table.seed))
     return [
         e.Created(settings),
-        e.Joined(1, wish.name, secret),
+        e.Joined(1, wish.name, secret, wish.look),
         e.Sat(1, wish.seat),
         *[
             e.BotSat(seat, chair.bot or settings.level)

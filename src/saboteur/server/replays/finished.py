@@ -49,8 +49,9 @@ def _said(table: Table, entries: Sequence[e.AnyEntry]) -> Iterator[tuple[int, st
             choices += 1
         elif isinstance(entry, e.Said):
             claim = "" if entry.claim is None else f"claims {msgspec.json.encode(entry.claim).decode()}"
+            asks = "" if entry.query is None else f"asks {msgspec.json.encode(entry.query).decode()}"
             name = table.names()[entry.seat or 0] if entry.person is None else names[entry.person]
-            yield choices, f"{name}: {entry.text or entry.phrase or claim}"
+            yield choices, f"{name}: {entry.text or entry.phrase or claim or asks}"
 
 
 def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
@@ -70,9 +71,11 @@ def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
             game.answer(choices[number - 1])
         if number >= first:
             by = table.answers[number - 1].by if number else ""
-            events = happenings(game, before, reader)
+            events = happenings(game, before, reader, table.stood_in)
             steps.append(wire.Step(number, seat, _told(choice, reader, seat), by, seen(game, reader), events))
-    return wire.Replay(list(whole.seats), str(whole.ruleset), len(choices) + 1, steps)
+    people = [table.people.get(chair.person or 0) for chair in table.chairs]
+    looks = [None if person is None else person.look for person in people]
+    return wire.Replay(list(whole.seats), looks, str(whole.ruleset), len(choices) + 1, steps)
 
 
 def _told(choice: str, reader: Reader, seat: int | None) -> str:

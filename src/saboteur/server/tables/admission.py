@@ -102,7 +102,7 @@ def _holder(table: Table, fitting: Callable[[str], bool]) -> int | None:
 def joining(table: Table, wish: wire.Arrival, hash: str) -> list[e.AnyEntry]:
     """What is written down of somebody new, of whose token *hash* is kept."""
     person, name = table.newcomer, _name_for(table, wish)
-    return [e.Joined(person, name, hash), e.Sat(person, _seat_for(table, wish))]
+    return [e.Joined(person, name, hash, wish.look), e.Sat(person, _seat_for(table, wish))]
 
 
 def check_name(table: Table, name: str, person: int | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from math import ceil
@@ -19,6 +19,8 @@ from .. import wire
 from ..refusal import Refusal
 from . import entries as e
 from .admission import check_fresh, check_name
+from .pacing import paced, running
+from .plans import Presence
 from .settings import check, check_level, setup_of
 from .table import Table
 from .tokens import fits as opens
@@ -41,8 +43,8 @@ class Asking:
     table: Table
     person: int | None
     now: float
-    away: Mapping[int, float]
-    """By person: since when they are not here."""
+    presence: Presence
+    """Who is here."""
     notes: wire.Notes
     """Their own."""
 
@@ -58,6 +60,8 @@ def granted(message: wire.Message, asking: Asking) -> Grant:
             return Grant([], _ticket(table, person))
         case wire.Share():
             return Grant([_shared(asking)])
+        case wire.Pace():
+            return Grant(paced(message, table, person, asking.presence))
         case wire.HandOver() if person is not None and message.person == person != table.host:
             return Grant([_took_over(asking, person)])
         case _:
@@ -146,11 +150,7 @@ def _(message: wire.Veto, table: Table, person: int) -> Entries:
 
 def _open_question(table: Table) -> Decision:
     """What somebody is asked now."""
-    decision = table.decision
-    if decision is None:
-        raise Refusal("the game is over" if table.game else "the game has not begun yet")
-    if table.paused:
-        raise Refusal("the game is paused")
+    decision = running(table)
     if table.is_window:
         raise Refusal("the others can still veto this card: wait a moment", "W19")
     return decision
@@ -183,6 +183,12 @@ def _(message: wire.Rename, table: Table, person: int) -> Entries:
     name = " ".join(message.name.split())
     check_name(table, name, person)
     return [e.Renamed(person, name)]
+
+
+@_entries.register
+def _(message: wire.Dress, table: Table, person: int) -> Entries:
+    _before_the_game(table)
+    return [] if table.people[person].look == message.look else [e.Dressed(person, message.look)]
 
 
 @_entries.register
@@ -289,6 +295,12 @@ def _(message: wire.Pause, table: Table, person: int) -> Entries:
     return [] if table.phase == "over" or table.paused == message.on else [e.Paused(message.on)]
 
 
+@_entries.register
+def _(message: wire.Looked, table: Table, person: int) -> Entries:
+    _plays(table, person)
+    return [] if table.looked or table.sitters() != [table.seat_of(person)] else [e.Looked()]
+
+
 # Talking.
 
 
@@ -325,6 +337,28 @@ def _(message: wire.Assert, table: Table, person: int) -> Entries:
     return [e.Said(person, claim=message.claim, once=message.once)]
 
 
+@_entries.register
+def _(message: wire.Ask, table: Table, person: int) -> Entries:
+    _may_speak(table, person)
+    query, seat, seats = message.query, table.seat_of(person), len(table.chairs)
+    if table.game is None or seat is None:
+        raise Refusal("only players can make claims")
+    if query.seat == seat or query.seat >= seats or (query.other or 0) >= seats:
+        raise Refusal("the claim names a seat or a goal that does not exist")
+    return [e.Said(person, query=query, once=message.once)]
+
+
+def reacting(message: wire.React, table: Table, person: int | None) -> wire.Reacted:
+    """What flies over the table when *person* reacts; nothing is written down of it."""
+    seat = table.seat_of(person)
+    if person is None or seat is None or table.game is None:
+        raise Refusal("you are only watching: join the table to take part")
+    _may_speak(table, person)
+    if not table.settings.reactions:
+        raise Refusal("reactions are off at this table")
+    return wire.Reacted(seat, message.reaction)
+
+
 # What depends on more than the table.
 
 
@@ -349,10 +383,10 @@ def _ticket(table: Table, person: int | None) -> str:
 def _took_over(asking: Asking, person: int) -> e.Hosted:
     """Who plays may take the place of a host who has been away for longer than the table's patience."""
     table, host = asking.table, asking.table.host
-    if table.seat_of(person) is None or host is None or host not in asking.away:
+    if table.seat_of(person) is None or host is None or host not in asking.presence.away:
         raise Refusal("only the host can do this")
     _may_speak(table, person)
-    wait = ceil(asking.away[host] + table.settings.patience - asking.now)
+    wait = ceil(asking.presence.away[host] + table.settings.patience - asking.now)
     if wait > 0:
         sentence = "the host may come back: in {count} seconds you can take their place"
         raise Refusal(Sentence(sentence, count=wait))
@@ -401,6 +435,11 @@ def _sees_end(table: Table, person: int) -> bool:
 def _host_only(table: Table, person: int) -> None:
     if table.host != person:
         raise Refusal("only the host can do this")
+
+
+def _plays(table: Table, person: int) -> None:
+    if table.seat_of(person) is None:
+        raise Refusal("you are only watching: join the table to take part")
 
 
 def _somebody(table: Table, person: int) -> int:
