@@ -20,6 +20,8 @@ ROOT = LAWS.parents[1]
 LENGTHENED = "hypothesis and not slow"
 """The marks of those that are tried on examples."""
 LAW_FILES = sorted(path.name for path in LAWS.glob("test_*.py") if "@given" in path.read_text("utf-8"))
+ALONE = ("-p", "no:xdist", "-p", "no:schemathesis")
+"""Without plugins that laws do not need."""
 LONG = ("memory.py",)
 """Files that are run only here."""
 
@@ -39,7 +41,7 @@ def check(law: str, *options: str) -> None:
     """Run the tests of a file with the compiled core and with many examples."""
     package = os.environ.get("SABOTEUR_COMPILED") or str(ROOT / "src")
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", *options, str(LAWS / law)],
+        [sys.executable, "-m", "pytest", "-q", "-x", *ALONE, *options, str(LAWS / law)],
         stdout=subprocess.PIPE,
         cwd=ROOT,
         env={**os.environ, "HYPOTHESIS_PROFILE": "many", "PYTHONPATH": package},

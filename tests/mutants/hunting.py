@@ -25,7 +25,8 @@ TESTS: Final = (
 PATIENCE: Final = 40
 """CPU seconds that a test may take: a mutant that does not come to an end is dead. Few tests need one."""
 
-QUIETLY: Final = ("-m", "not slow", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal")
+UNUSED: Final = ("cacheprovider", "schemathesis", "terminal", "xdist")
+QUIETLY: Final = ("-m", "not slow", *(f"-pno:{plugin}" for plugin in UNUSED))
 """How pytest is run; its own limits of time are those of a clock on the wall."""
 
 
