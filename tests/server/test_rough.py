@@ -276,9 +276,9 @@ async def play_on(host: Client) -> None:
 
 
 async def over(company: Company, code: str) -> None:
-    """Wait until a game is over. A host without a seat may be told so late, so it is looked up."""
-    async with asyncio.timeout(SOON):
-        while table_of(code, await company.site.house.store.read(code)).phase != "over":
+    """Wait until a game is over. A host without a seat may be told so late, so the table is looked at."""
+    async with asyncio.timeout(SOON), company.site.house.table(code) as actor:
+        while actor.table.phase != "over":
             await asyncio.sleep(0.05)
 
 
