@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from saboteur.server.tables import plans
+
 from .serving import serving
 from .tables import play, seated
 
@@ -24,7 +26,8 @@ async def test_people_play_a_whole_game(tmp_path: Path, rules: str) -> None:
 
 
 @pytest.mark.slow
-async def test_one_person_plays_with_bots(tmp_path: Path) -> None:
+async def test_one_person_plays_with_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plans, "INTERLUDE", 0.0)
     async with serving(tmp_path) as site:
         key = await site.create("Ada", bots=4)
         ada = await site.come(key.code, key.token)
