@@ -18,7 +18,7 @@ async def tour(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     await page.locator("header button.icon").click()
     yield "settings"
     await page.keyboard.press("Escape")
-    for path in ("new", "rules", "rules/glossary", "learn"):
+    for path in ("new", "rules", "rules/all", "rules/glossary", "learn"):
         await page.goto(f"{room.url}/{path}")
         await page.locator("h1").first.wait_for()
         await page.wait_for_load_state("networkidle")

@@ -15,6 +15,7 @@ from saboteur.server.http import page
 from saboteur.server.schemas import schema
 
 from .serving import Site, serving
+from .tables import begun
 
 WIRE = Path(__file__).parents[2] / "frontend" / "src" / "wire"
 
@@ -47,7 +48,32 @@ def test_the_types_of_the_browser_are_those_of_the_server() -> None:
     ["/", "/new", "/rules", "/rules/B10", "/table/ABCDEF", "/table/ABCDEF/screen", "/replay/X"],
 )
 async def test_every_screen_is_the_one_page(built: None, site: Site, path: str) -> None:
-    assert (200, "<!doctype html><title>Saboteur</title>") == await site.http("GET", path)
+    status, text = await site.http("GET", path)
+
+    assert 200 == status
+    assert text.startswith("<!doctype html><title>Saboteur</title>")
+    assert shown(text)["og:title"] == "Saboteur"
+    assert shown(text)["og:image"] == f"{site.url}/preview.jpg"
+
+
+def shown(page: str) -> dict[str, str]:
+    """What messengers show of a link to this *page*."""
+    return dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)">', page))
+
+
+async def test_an_invitation_says_whose_it_is_and_what_is_free(built: None, site: Site) -> None:
+    ada = await site.create("Ada", players=4)
+    await site.join(ada.code, "Bo")
+    said = shown((await site.http("GET", f"/table/{ada.code}"))[1])
+
+    assert said["og:title"] == "Ada invites you to play Saboteur"
+    assert said["og:description"].startswith("2 of 4 seats are free.")
+
+
+async def test_a_game_that_goes_on_has_no_invitation(built: None, site: Site) -> None:
+    ada, *_ = await begun(site, ["Ada", "Bo", "Cy"])
+
+    assert shown((await site.http("GET", f"/table/{ada.code}"))[1])["og:title"] == "Saboteur"
 
 
 async def test_what_belongs_to_the_page_is_served_with_it(built: None, site: Site) -> None:

@@ -1,4 +1,7 @@
-"""The page that players see: it is built into this package, and the same for every address of a screen."""
+"""The page that players see: it is built into this package, and the same for every address of a screen.
+
+Only what messengers show of a link differs.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,18 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from ..refusal import Refusal
+from .preview import PICTURE, preview_tags
 
 WEB: Final = Path(__file__).parents[1] / "web"
 
 SCREENS: Final = [
-    "/", "/new", "/rules", "/rules/{one:str}", "/table/{one:str}", "/table/{one:str}/screen",
+    "/", "/new", "/rules", "/rules/{one:str}", "/table/{code:str}", "/table/{one:str}/screen",
     "/replay/{one:str}", "/learn", "/learn/{one:str}",
 ]  # fmt: skip
 
 BESIDE: Final = [
     "/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png", "/icon-maskable.png",
-    "/icon-touch.png", "/worker.js",
+    "/icon-touch.png", PICTURE, "/worker.js",
 ]  # fmt: skip
 """What browsers ask for beside the page."""
 
@@ -50,6 +54,10 @@ class Piece:
     def packed(self) -> bytes:
         return gzip.compress(self.content, mtime=0)
 
+    def with_head(self, tags: str) -> Piece:
+        """A page with more in its head, after its title."""
+        return Piece(self.content.replace(b"</title>", b"</title>" + tags.encode(), 1), self.kind)
+
     def served(self, request: Request[Any, Any, Any], cache: str) -> Response[bytes]:
         headers = {"cache-control": cache, "vary": "accept-encoding"}
         if "gzip" in request.headers.get("accept-encoding", ""):
@@ -70,7 +78,7 @@ def page_routes() -> list[Any]:
 
     @get(SCREENS, include_in_schema=False, opt=FREE)
     async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return start.served(request, FRESH)
+        return start.with_head(await preview_tags(request)).served(request, FRESH)
 
     @get(BESIDE, include_in_schema=False, opt=FREE)
     async def beside(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -19,8 +19,7 @@ TOLL: Final = Lesson(
     ),
     words={
         "aim": "Everyone starts with 1 gold. And there are two toll dwarves that make others pay.",
-        "figure": "Choose a card you do not need, press “Place a toll dwarf”, and put it at the end of the "
-        "tunnel.",
+        "figure": "Place a toll dwarf at the end of the tunnel, and give up a card you do not need.",
         "end": "Flint wanted to dig there and paid you 1 gold. You could even ask a friend to pay for you!",
     },
 )

@@ -81,8 +81,7 @@ TRICKS: Final = Lesson(
         "title": "Thieves and tricks",
         "text": "Steal, trap, peek, swap hands.",
         "theft": "Play Theft: it stays in front of you. When the round ends, you steal 1 gold from someone!",
-        "trapped": "You are trapped! No digging and no gold. Press “Discard two, remove one”, give two "
-        "cards, and you are free.",
+        "trapped": "You are trapped! No digging and no gold. Discard two cards to remove the trap.",
         "inspect": "Who trapped you? Play Inspection and look at Flint’s role.",
         "inspect.green": "A green miner. Not your team, but no saboteur. Take it back and look at Flint.",
         "saw": "Flint is a saboteur! Only you know that now. Will the others believe you?",
