@@ -25,6 +25,8 @@ class PileAgain:
         self.pile: list[int] = []
         self.loose: set[int] = set()
         """The slots that were shuffled and not looked at since: any of them may lie where any other does."""
+        self.mixed: i64 = 0
+        """The number of the raid before which they were shuffled."""
         self.agrees = True
         """Whether what the seat saw in the pile itself could have lain there."""
         self.guesses = len([raid for raid in view.raids if is_guessed(raid, view.seat)])
@@ -40,6 +42,7 @@ class PileAgain:
             if raid.shuffled:
                 self.pile = luck.draw(self.pile, len(self.pile))
                 self.loose = set(self.pile)
+                self.mixed = len(state.raids)
             if raid.seat == view.seat:
                 self.look(raid)
             self.take(raid)
@@ -79,8 +82,7 @@ class PileAgain:
             return
         among = known if self.luck.below(weight) < sure else hidden
         slot = among[int(self.luck.below(len(among)))]
-        there = self.pile.index(slot)
-        self.pile[place], self.pile[there] = slot, self.pile[place]
+        self.exchange(place, slot)
 
     def take(self, raid: Raid) -> None:
         """Guess which of the cards looked at was taken, unless the seat knows."""
@@ -107,7 +109,25 @@ class PileAgain:
         missing.seek([slot for slot in self.pile if is_overdrawn(unseen, self.state.discard[slot] & 255)])
         most = self.most(raid, missing) if self.forced else int(raid.count) * missing.among
         self.agrees = self.agrees and int(self.luck.below(most)) < missing.ways
-        return missing.brought(int(self.luck.below(missing.ways))) if self.agrees else 0
+        return self.brought(missing) if self.agrees else 0
+
+    def brought(self, missing: Missing) -> i64:
+        """Let one of the slots lie at the top, in any of the ways; returns its place among the top cards."""
+        place, slot = missing.way(int(self.luck.below(missing.ways)))
+        self.exchange(place, slot)
+        return place - missing.first
+
+    def exchange(self, place: int, slot: int) -> None:
+        """Let *slot* lie at *place*, and whichever lay there lie where it did, since the pile was shuffled:
+        until now nobody could tell them apart."""
+        other = self.pile[place]
+        if other == slot:
+            return
+        self.pile = exchanged(self.pile, slot, other)
+        for raid in self.state.raids[self.mixed :]:
+            looked = exchanged([int(seen) for seen in raid.looked], slot, other)
+            left = exchanged([int(lying) for lying in raid.pile], slot, other)
+            raid.looked, raid.pile = vec[u8]([u8(s) for s in looked]), vec[i64]([i64(s) for s in left])
 
     def most(self, raid: Raid, missing: Missing) -> int:
         """A bound of the ways in which a card can be missing, the same in every world: all that others have
@@ -146,15 +166,18 @@ class Missing:
         self.fixed = [place for place in range(self.first, len(self.pile)) if self.pile[place] in certain]
         self.ways = len(self.fixed) * self.among + len(self.free) * len(self.movable)
 
-    def brought(self, way: int) -> int:
-        """Let a slot lie at the top in one of the ways; returns its place among the top cards."""
-        if way < len(self.fixed) * self.among:
-            return self.fixed[way // self.among] - self.first
-        way -= len(self.fixed) * self.among
-        place, slot = self.free[way % len(self.free)], self.movable[way // len(self.free)]
-        there = self.pile.index(slot)
-        self.pile[place], self.pile[there] = slot, self.pile[place]
-        return place - self.first
+    def way(self, number: int) -> tuple[int, int]:
+        """One of the ways: a place at the top, and the slot to lie there."""
+        if number < len(self.fixed) * self.among:
+            place = self.fixed[number // self.among]
+            return place, self.pile[place]
+        number -= len(self.fixed) * self.among
+        return self.free[number % len(self.free)], self.movable[number // len(self.free)]
+
+
+def exchanged(slots: list[int], one: int, other: int) -> list[int]:
+    """The *slots* with two of them exchanged."""
+    return [other if slot == one else one if slot == other else slot for slot in slots]
 
 
 def is_guessed(raid: Raid, seat: i64) -> bool:
