@@ -6,6 +6,7 @@ from collections import Counter
 
 from saboteur import Luck, Ruleset
 from saboteur.core.cards import IS_PATH
+from saboteur.knowledge.worlds.lead import Lead
 from saboteur.knowledge.worlds.pile import PileAgain
 from saboteur.knowledge.worlds.sampling import sample, sample_secrets
 from saboteur.slowest import played
@@ -102,7 +103,7 @@ def who_took(game: Table, name: str, card: str) -> Counter[int]:
     for n in range(3000):
         state = sample_secrets(view, Luck(n))
         state.discard = view.discard[:]
-        if PileAgain(view, state, Luck(n)).agrees:
+        if PileAgain(view, state, Luck(n), Lead()).agrees:
             found.update(raid for raid, taken in enumerate(state.raids) if taken.slot in slots)
     return found
 
