@@ -102,24 +102,34 @@ def played(position: Position, luck: Luck) -> Iterator[int]:
 
 
 def measure(rules: str, players: int, worlds: int) -> Slowest:
-    """Deal so many worlds, one for each view; each has luck of its own, so that it can be dealt again."""
-    found = moments(rules, players)
+    """Deal so many worlds, one for each view. What takes longer than all before is dealt again: the processor
+    may have been disturbed."""
+    found, slowest = moments(rules, players), 0.0
     taken: list[tuple[float, int]] = []
     where: list[Moment] = []
     gc.disable()  # what is collected now and then is no world's fault
     try:
         for number in range(worlds):
             moment, view = next(found)
-            luck = Luck(f"{moment}")
-            begun = process_time()
-            sample(view, luck)
-            taken.append((1000 * (process_time() - begun), number))
+            time = dealing(moment, view)
+            if time > slowest:
+                time = min(time, dealing(moment, view), dealing(moment, view))
+                slowest = max(slowest, time)
+            taken.append((time, number))
             where.append(moment)
     finally:
         gc.enable()
     taken.sort(reverse=True)
     mean = sum(time for time, _ in taken) / worlds
     return Slowest(rules, players, worlds, mean, taken[worlds // 1000][0], taken[0][0], where[taken[0][1]])
+
+
+def dealing(moment: Moment, view: View) -> float:
+    """How many milliseconds a world takes, with luck that is the same each time."""
+    luck = Luck(f"{moment}")
+    begun = process_time()
+    sample(view, luck)
+    return 1000 * (process_time() - begun)
 
 
 def chosen(rules: str | None, players: Sequence[int]) -> list[tuple[str, int]]:

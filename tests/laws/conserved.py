@@ -223,6 +223,10 @@ def purses_as_told(events: Iterable[Event], players: int, purse: int) -> list[in
     return purses
 
 
+LEFT_OUT = -1
+"""A card that nobody knows in a world."""
+
+
 def cards_of_hand(state: State, sighting: Sighting) -> Counter[int]:
     """The hand that a sighting is about, and what has left it [S16]."""
     return Counter(held(state, sighting)) + Counter(card for card in departures(state, sighting) if card)
@@ -235,7 +239,8 @@ def held(state: State, sighting: Sighting) -> list[int]:
 
 
 def departures(state: State, sighting: Sighting) -> list[int]:
-    """The story of that hand: the cards that have left it, and 0 where one was drawn."""
+    """The story of that hand: the cards that have left it, and 0 where one was drawn; LEFT_OUT for a card
+    that was robbed out of it, if only somebody knows it who has the hand back that it came into."""
     cards: list[int] = []
     for entry in sighting.story:
         what, number = int(entry) & 255, int(entry) >> 8
@@ -243,7 +248,8 @@ def departures(state: State, sighting: Sighting) -> list[int]:
         if what == PASSED:
             cards.append(int(state.discard[number]) & 255)
         elif what == TAKEN:
-            cards += [int(s.cards[0]) for s in state.sightings if s.place == number and len(s.cards) > 0]
+            robbed = state.sightings[number].cards
+            cards.append(int(robbed[0]) if len(robbed) > 0 else LEFT_OUT)
         else:
             cards.append(number)
     return cards
@@ -252,16 +258,16 @@ def departures(state: State, sighting: Sighting) -> list[int]:
 def is_true(state: State, sighting: Sighting) -> bool:
     """[S16] Its cards are in the hand or have left it, no more others having left than were drawn by then."""
     given = [int(card) for card in sighting.cards]
-    others_drawn = int(sighting.size) - len(given)
+    others_drawn, left_out = int(sighting.size) - len(given), 0
     for card in departures(state, sighting):
+        left_out += card == LEFT_OUT
         if card in given:
             given.remove(card)
         else:
             others_drawn += 1 if card == 0 else -1
-        if others_drawn < 0:
+        if others_drawn + left_out < 0:
             return False
-    hand = held(state, sighting)
-    return all(given.count(card) <= hand.count(card) for card in given)
+    return (Counter(given) - Counter(held(state, sighting))).total() <= left_out
 
 
 def check_sightings(state: State) -> None:
@@ -276,6 +282,22 @@ def check_sightings(state: State) -> None:
             assert is_true(state, sighting)
             assert sighting.known == len(sighting.cards)
             assert sighting.size + drawn == cards_of_hand(state, sighting).total()
+
+
+def check_raids(state: State) -> None:
+    """[W18, C4] Each search found the pile as the last one left it, or shuffled, and saw what lay on top."""
+    pile: list[int] = []
+    begin = 0
+    for raid in state.raids:
+        pile += range(begin, int(raid.slots))
+        begin = int(raid.slots)
+        found, first = [int(slot) for slot in raid.pile], len(pile) - int(raid.count)
+        if raid.sighting != NOBODY:
+            found.insert(first + int(raid.pick), int(raid.slot))
+
+        assert pile == found or (raid.shuffled and sorted(pile) == sorted(found))
+        assert list(raid.looked) == [state.discard[slot] & 255 for slot in found[first:]]
+        pile = [int(slot) for slot in raid.pile]
 
 
 def check_front(position: Position) -> None:
@@ -297,6 +319,7 @@ def check(position: Position) -> None:
         assert 0 == len(state.paydays)
     check_front(position)
     check_sightings(state)
+    check_raids(state)
     if position.asked() != CHANCE:
         assert (10 if is_saboteur_2(position) else 0) == len(state.aside)
         assert the_deck(position) == cards_in_play(position)

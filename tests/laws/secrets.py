@@ -20,7 +20,7 @@ from saboteur.core.engine import Position
 from saboteur.core.events import Event, Hidden
 from saboteur.core.memory import EVERYONE, NOBODY, knows
 from saboteur.core.state import CHANCE, State
-from saboteur.knowledge.view import see
+from saboteur.knowledge.view import View, see
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules.modules.chests.field import BURIED, COVERED, OPENED, ChestField
 from saboteur.rules.numbers import CLEAR, KEEP, LEAVE, PASS, SWAP, SWAP_HATS, TAKE, TOLL
@@ -48,10 +48,18 @@ stands [B8, B23, S4, T2, W17, W18]."""
 def check_sampled_world(position: Position, seat: int | None, luck: Luck) -> Position:
     """A world dealt from a view has that view, and every card of the box."""
     world = sample(see(position, seat), luck)
-
-    assert see(position, seat).facts() == see(world, seat).facts()
-    check(world)
+    check_world(see(position, seat), world)
     return world
+
+
+def check_world(view: View, world: Position) -> None:
+    """The *world* has this view, and every card of the box."""
+    check_view(view, world)
+    check(world)
+
+
+def check_view(view: View, world: Position) -> None:
+    assert view.facts() == see(world, None if view.seat == NOBODY else int(view.seat)).facts()
 
 
 def check_playable(position: Position, seat: int | None, luck: Luck) -> None:

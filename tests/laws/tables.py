@@ -185,7 +185,7 @@ def _way(goals: tuple[int, ...], cell: int) -> int:
     )
 
 
-def opened(rules: Rules, first: int = 0) -> Position:
+def opened(rules: Rules, first: int | None = 0) -> Position:
     """A game that nobody keeps a record of, before chance has dealt anything."""
     position = Position(rules, new_state(rules, first))
     position.advance()

@@ -13,7 +13,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from saboteur import Game, Luck, View
 from saboteur.core.choices import verb_of
@@ -194,6 +194,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(table: Table) -> None:
 
 
 @given(tables())
+@example(Table("tournament + vault + diversion + toll + party + new-goals + chests", 5, 0, 95))
 def test_an_empty_deck_keeps_its_secrets(table: Table) -> None:
     """[B19] Worlds agree with the view when nobody draws any more and only passing may be left."""
     luck = table.luck

@@ -7,36 +7,59 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ...core.luck import Luck, Pool
+from ...core.luck import Counts, Luck, Pool
 from ...core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting, knows
 from ...core.state import State
 from ..view import View
+from .lead import PATIENCE, WISHING, Lead
+from .lives import Heir, LedLife, Life, told
 from .pile import PileAgain, look_up, taken_slots
 from .unseen import unseen_cards
 
-PATIENCE: Final = 1_000
-PATIENCE_AFTER_RAIDS: Final = 20
+LIVES: Final = 1_000
+LIVES_AFTER_RAIDS: Final = 20
 """Lives of one hand that are tried before the world is given up. If cards were taken out of the discard
 pile, what makes lives fail may be a bad guess about those."""
 
 
-def deal_cards(view: View, state: State, luck: Luck) -> bool:
+def deal_cards(view: View, state: State, luck: Luck, lead: Lead) -> bool:
     """Deal every card that the seat does not see; False if what it remembers speaks against this deal."""
     state.discard = view.discard[:]
     if view.seat != NOBODY:
         state.players[view.seat].hand = view.hand[:]
     if len(view.raids) + len(view.sightings) == 0:
-        _deal_rest(view, state, unseen_cards(view, state.discard, vec[i64](), luck).pool())
+        unseen = unseen_cards(view, state.discard, vec[i64](), luck)
+        _wish(view, state, unseen, lead)
+        _deal_rest(view, state, unseen.pool())
         return True
-    if not PileAgain(view, state, luck).agrees:
+    if not PileAgain(view, state, luck, lead).agrees:
+        lead.spend(0)
         return False
-    recall = Recall(view, state, luck)
+    recall = Recall(view, state, luck, lead)
     if not recall.deal_known():
+        lead.learn(view, recall.unseen, recall.short)
+        lead.spend(recall.effort)
         return False
+    _wish(view, state, recall.unseen, lead)
     _deal_rest(view, state, recall.unseen.pool())
     recall.guess_unknown()
     look_up(state)
     return True
+
+
+def _wish(view: View, state: State, unseen: Counts, lead: Lead) -> None:
+    """If something else would be asked again and again, let others hold each card that there is, in turn:
+    with an empty deck the round goes on only while somebody can act [B19]."""
+    number = lead.unasked - WISHING
+    if number < 0:
+        return
+    seats = range(len(view.seats))
+    room = [seat for seat in seats if len(state.players[seat].hand) < view.seats[seat].cards]
+    cards = [card for card in range(1, 128) if unseen.of[card] > 0]
+    if len(room) > 0 and len(cards) > 0:
+        card = cards[number % len(cards)]
+        state.players[room[number // len(cards) % len(room)]].take(card)
+        unseen.strike(card)
 
 
 def _deal_rest(view: View, state: State, pool: Pool) -> None:
@@ -73,10 +96,15 @@ def _drawn(pool: Pool, count: i64) -> vec[u8]:
 class Recall:
     """Hands of which something is known, dealt so that it could be true."""
 
-    def __init__(self, view: View, state: State, luck: Luck) -> None:
+    def __init__(self, view: View, state: State, luck: Luck, lead: Lead) -> None:
         self.view = view
         self.state = state
         self.luck = luck
+        self.lead = lead
+        self.effort = 0
+        """How many moments of lives were lived again."""
+        self.short: list[int] = []
+        """Cards that a hand should have lost, if all copies were not seen elsewhere."""
         self.bit: i64 = 0 if view.seat == NOBODY else 1 << view.seat
         self.unseen = unseen_cards(view, state.discard, taken_slots(state), luck)
         self.followed: dict[int, int] = {}
@@ -102,25 +130,52 @@ class Recall:
 
     def deal(self, sighting: Sighting) -> bool:
         """Deal what is known of a hand by living its story again; False if no story agrees."""
-        for _ in range(PATIENCE if len(self.state.raids) == 0 else PATIENCE_AFTER_RAIDS):
-            life = Life(sighting, self)
-            if sighting.holder in (NOBODY, self.view.seat):
-                life.end(self.view.hand if sighting.holder == self.view.seat else sighting.back)
+        story = told(self.view, self.state, sighting.story)
+        for _ in range(LIVES if len(self.state.raids) == 0 else LIVES_AFTER_RAIDS):
+            life = self.led(sighting, story) if self.lead.leads else self.lived(sighting, story)
             if not life.broken and self.fits(sighting, life):
                 return self.accept(sighting, life)
+            if self.lead.leads or self.lead.effort + self.effort > PATIENCE:
+                return False
         return False
 
-    def card_that_left(self, entry: i64) -> int:
-        """The card that left a hand by an entry of its story; 0 if the seat does not know it."""
-        what, number = entry & 255, entry >> 8
-        if what == PLAYED:
-            return int(number)
-        if what == PASSED:
-            return int(self.state.discard[number] & 255)
-        for sighting in self.view.sightings:
-            if what == TAKEN and sighting.place == number and len(sighting.cards) > 0:
-                return int(sighting.cards[0])
-        return 0
+    def lived(self, sighting: Sighting, story: list[int]) -> Life:
+        """A life as chance will have it."""
+        self.effort += 4 + len(story)
+        life = Life(sighting, story, self.unseen, 1 if len(self.state.raids) > 0 else 0)
+        life.live()
+        if sighting.holder in (NOBODY, self.view.seat):
+            life.end(self.ended(sighting))
+        return life
+
+    def led(self, sighting: Sighting, story: list[int]) -> Life:
+        """A life that is led to its end."""
+        life = LedLife(sighting, story, self.unseen, 0)
+        life.hand = [int(card) for card in self.ended(sighting)]
+        for moment in range(len(story)):
+            place = self.taken_by(sighting.story[moment]) if story[moment] == 0 else NOBODY
+            if place != NOBODY:
+                heir = self.view.sightings[place]
+                life.heirs[moment] = Heir(heir, told(self.view, self.state, heir.story))
+        life.live()
+        if sighting.holder in (NOBODY, self.view.seat):
+            life.end(self.ended(sighting))
+        if life.broken:
+            self.short = life.short
+        return life
+
+    def taken_by(self, entry: i64) -> i64:
+        """The place of the sighting of a card that left a hand by this entry and came into another one."""
+        if entry & 255 == TAKEN:
+            return entry >> 8
+        for raid in self.state.raids:
+            if raid.slot == entry >> 8:
+                return raid.sighting
+        return NOBODY
+
+    def ended(self, sighting: Sighting) -> vec[u8]:
+        """What is or was in that hand at the end of its story, as far as it is dealt."""
+        return sighting.back if sighting.holder == NOBODY else self.state.players[sighting.holder].hand
 
     def fits(self, sighting: Sighting, life: Life) -> bool:
         """Whether the cards left in the bag can be in that hand, beside those dealt to it already."""
@@ -156,9 +211,9 @@ class Recall:
 
     def deal_passed(self, slot: i64, card: i64) -> bool:
         """A card that was passed away lies in the pile, or was taken out of it."""
-        for raid in self.state.raids:
-            if raid.slot == slot:
-                return self.deal_elsewhere(raid.sighting, card)
+        place = self.taken_by(slot << 8 | PASSED)
+        if place != NOBODY:
+            return self.deal_elsewhere(place, card)
         self.unseen.strike(card)
         return True
 
@@ -219,77 +274,3 @@ def with_card(sighting: Sighting, card: i64) -> Sighting:
     if twin.holder == NOBODY:
         twin.holder = twin.seat
     return twin
-
-
-@final
-class Life:
-    """A hand, lived again: a bag of its cards, 0 for one that is not known."""
-
-    def __init__(self, sighting: Sighting, recall: Recall) -> None:
-        self.bag = [int(card) for card in sighting.cards]
-        while len(self.bag) < int(sighting.size):
-            self.bag.append(0)
-        self.places: list[int] = []
-        self.passed: list[int] = []
-        self.thefts: list[int] = []
-        self.stolen: list[int] = []
-        self.broken = False
-        self.unseen = recall.unseen
-        self.returned = 1 if len(recall.state.raids) > 0 else 0
-        """How many copies may have come back out of the discard pile."""
-        for entry in sighting.story:
-            self.live(entry & 255, int(entry >> 8), recall.card_that_left(entry))
-
-    def live(self, what: i64, number: int, card: int) -> None:
-        """One thing that happened to the hand; *card* is what left it, 0 if the seat does not know it."""
-        if what == DRAWN:
-            self.bag.append(0)
-        elif card != 0:
-            self.leave(card)
-        elif what == PASSED:
-            self.lose(number, self.places, self.passed)
-        else:
-            self.lose(number, self.thefts, self.stolen)
-
-    def end(self, hand: vec[u8]) -> None:
-        """What is in the hand now is seen: all of it must be in the bag."""
-        for card in hand:
-            self.leave(int(card))
-
-    def leave(self, card: int) -> None:
-        """A card that is seen has left the hand: one of those known to be in it, or one drawn since.
-
-        Where this life has passed a copy away, that another was drawn must be as likely as it is.
-        """
-        known, drawn = self.bag.count(card), self.bag.count(0)
-        likely = drawn * max(self.unknown_copies(card), self.returned)
-        among = self.unseen.total() + 1
-        if known > 0 and self.unseen.luck.below(known * among + likely) < known * among:
-            self.bag.remove(card)
-        elif drawn > 0 and (card not in self.passed or self.unseen.luck.below(among) < likely):
-            self.bag.remove(0)
-        else:
-            self.broken = True
-
-    def unknown_copies(self, card: int) -> int:
-        """How many copies could have been drawn: those unseen, less those that the hand had already."""
-        held = self.bag.count(card) + self.passed.count(card)
-        return max(0, int(self.unseen.of[card]) - held + 1)
-
-    def lose(self, place: int, places: list[int], cards: list[int]) -> None:
-        """Some card of the hand was passed away or taken, each as likely as any other."""
-        if len(self.bag) == 0:
-            self.broken = True
-            return
-        card = self.bag.pop(int(self.unseen.luck.below(len(self.bag))))
-        if card != 0:
-            places.append(place)
-            cards.append(card)
-
-    def missing(self, hand: vec[u8]) -> list[int]:
-        """The known cards of the bag that are not in *hand*."""
-        left = [card for card in self.bag if card != 0]
-        for card in hand:
-            if int(card) in left:
-                left.remove(int(card))
-        return left

@@ -8,9 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.luck import Counts, Luck
-from ...core.memory import NOBODY, Raid
+from ...core.memory import NOBODY, Raid, Sighting
 from ...core.state import State
 from ..view import View
+from .lead import Lead
+from .lives import Heir, told
 from .unseen import unseen_cards
 
 
@@ -18,13 +20,16 @@ from .unseen import unseen_cards
 class PileAgain:
     """The discard pile, searched again by whoever has searched it."""
 
-    def __init__(self, view: View, state: State, luck: Luck) -> None:
+    def __init__(self, view: View, state: State, luck: Luck, lead: Lead) -> None:
         self.view = view
         self.state = state
         self.luck = luck
+        self.lead = lead
         self.pile: list[int] = []
         self.loose: set[int] = set()
         """The slots that were shuffled and not looked at since: any of them may lie where any other does."""
+        self.mixed: i64 = 0
+        """The number of the raid before which they were shuffled."""
         self.agrees = True
         """Whether what the seat saw in the pile itself could have lain there."""
         self.guesses = len([raid for raid in view.raids if is_guessed(raid, view.seat)])
@@ -40,6 +45,7 @@ class PileAgain:
             if raid.shuffled:
                 self.pile = luck.draw(self.pile, len(self.pile))
                 self.loose = set(self.pile)
+                self.mixed = len(state.raids)
             if raid.seat == view.seat:
                 self.look(raid)
             self.take(raid)
@@ -72,6 +78,9 @@ class PileAgain:
         """
         known = [slot for slot in self.pile if slot in self.loose and self.state.discard[slot] & 255 == card]
         hidden = [slot for slot in self.pile if slot in self.loose and self.state.discard[slot] & 255 == 0]
+        if self.lead.leads and self.luck.below(4) > 0:
+            likely = self.lead.likely(hidden, int(card), unseen)
+            hidden = likely if len(likely) + len(known) > 0 else hidden
         sure = len(known) * max(unseen.total(), i64(1))
         weight = sure + len(hidden) * max(unseen.of[card], i64(1))
         if weight == 0:
@@ -79,8 +88,7 @@ class PileAgain:
             return
         among = known if self.luck.below(weight) < sure else hidden
         slot = among[int(self.luck.below(len(among)))]
-        there = self.pile.index(slot)
-        self.pile[place], self.pile[there] = slot, self.pile[place]
+        self.exchange(place, slot)
 
     def take(self, raid: Raid) -> None:
         """Guess which of the cards looked at was taken, unless the seat knows."""
@@ -100,6 +108,8 @@ class PileAgain:
         others have taken must be cards of which more copies are seen than there are."""
         unseen = self.unseen_then(raid)
         self.guesses -= 1
+        if self.lead.leads:
+            return self.led(raid, unseen)
         if overdrawn(unseen) <= self.guesses:
             self.forced = False
             return self.luck.below(raid.count)
@@ -107,7 +117,48 @@ class PileAgain:
         missing.seek([slot for slot in self.pile if is_overdrawn(unseen, self.state.discard[slot] & 255)])
         most = self.most(raid, missing) if self.forced else int(raid.count) * missing.among
         self.agrees = self.agrees and int(self.luck.below(most)) < missing.ways
-        return missing.brought(int(self.luck.below(missing.ways))) if self.agrees else 0
+        return self.brought(missing) if self.agrees else 0
+
+    def brought(self, missing: Missing) -> i64:
+        """Let one of the slots lie at the top, in any of the ways; returns its place among the top cards."""
+        place, slot = missing.way(int(self.luck.below(missing.ways)))
+        self.exchange(place, slot)
+        return place - missing.first
+
+    def exchange(self, place: int, slot: int) -> None:
+        """Let *slot* lie at *place*, and whichever lay there lie where it did, since the pile was shuffled:
+        until now nobody could tell them apart."""
+        other = self.pile[place]
+        if other == slot:
+            return
+        self.pile = exchanged(self.pile, slot, other)
+        for raid in self.state.raids[self.mixed :]:
+            looked = exchanged([int(seen) for seen in raid.looked], slot, other)
+            left = exchanged([int(lying) for lying in raid.pile], slot, other)
+            raid.looked, raid.pile = vec[u8]([u8(s) for s in looked]), vec[i64]([i64(s) for s in left])
+
+    def led(self, raid: Raid, unseen: Counts) -> i64:
+        """A card that turned up too often, if one must have been taken or, mostly, if it may; else any that
+        may have come into that hand."""
+        slots = self.takeable(self.view.sightings[raid.sighting])
+        taken = Missing(self.pile, self.loose, int(raid.count))
+        taken.seek([slot for slot in slots if self.is_sought(slot, unseen)])
+        if taken.ways == 0 or (overdrawn(unseen) <= self.guesses and self.luck.below(4) == 0):
+            taken.seek(slots)
+        self.agrees = self.agrees and taken.ways > 0
+        return self.brought(taken) if self.agrees else 0
+
+    def takeable(self, sighting: Sighting) -> list[int]:
+        """The slots with cards, known or not, that may have come into the hand that *sighting* is about."""
+        heir = Heir(sighting, told(self.view, self.state, sighting.story))
+        cards = [int(self.state.discard[slot] & 255) for slot in self.pile]
+        possible = [card for card in set(cards) if card == 0 or heir.could_get(card)]
+        return [self.pile[i] for i in range(len(cards)) if cards[i] in possible]
+
+    def is_sought(self, slot: int, unseen: Counts) -> bool:
+        """Whether the card in this slot turned up too often, or may be one that did."""
+        card = self.state.discard[slot] & 255
+        return is_overdrawn(unseen, card) or self.lead.seeks(slot, int(card))
 
     def most(self, raid: Raid, missing: Missing) -> int:
         """A bound of the ways in which a card can be missing, the same in every world: all that others have
@@ -127,8 +178,8 @@ class Missing:
 
     def __init__(self, pile: list[int], loose: set[int], count: int) -> None:
         self.pile = pile
-        self.loose = [slot for slot in pile if slot in loose]
-        self.among = max(1, len(self.loose))
+        self.loose = loose
+        self.among = max(1, len([slot for slot in pile if slot in loose]))
         """How many slots may lie where any other of them does."""
         self.first = len(pile) - count
         self.fixed: list[int] = []
@@ -142,19 +193,22 @@ class Missing:
     def seek(self, slots: list[int]) -> None:
         """One of *slots* it must be."""
         self.movable = [slot for slot in slots if slot in self.loose]
-        certain = [slot for slot in slots if slot not in self.movable]
+        certain = [slot for slot in slots if slot not in self.loose]
         self.fixed = [place for place in range(self.first, len(self.pile)) if self.pile[place] in certain]
         self.ways = len(self.fixed) * self.among + len(self.free) * len(self.movable)
 
-    def brought(self, way: int) -> int:
-        """Let a slot lie at the top in one of the ways; returns its place among the top cards."""
-        if way < len(self.fixed) * self.among:
-            return self.fixed[way // self.among] - self.first
-        way -= len(self.fixed) * self.among
-        place, slot = self.free[way % len(self.free)], self.movable[way // len(self.free)]
-        there = self.pile.index(slot)
-        self.pile[place], self.pile[there] = slot, self.pile[place]
-        return place - self.first
+    def way(self, number: int) -> tuple[int, int]:
+        """One of the ways: a place at the top, and the slot to lie there."""
+        if number < len(self.fixed) * self.among:
+            place = self.fixed[number // self.among]
+            return place, self.pile[place]
+        number -= len(self.fixed) * self.among
+        return self.free[number % len(self.free)], self.movable[number // len(self.free)]
+
+
+def exchanged(slots: list[int], one: int, other: int) -> list[int]:
+    """The *slots* with two of them exchanged."""
+    return [other if slot == one else one if slot == other else slot for slot in slots]
 
 
 def is_guessed(raid: Raid, seat: i64) -> bool:

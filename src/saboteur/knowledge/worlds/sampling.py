@@ -17,24 +17,32 @@ from .dwarfs import deal_dwarfs
 from .goals import deal_goals
 from .gold import deal_gold
 from .hands import deal_cards
+from .lead import Lead
 
-PATIENCE: Final = 100_000
-"""Worlds dealt before giving up. The truth is one of them; seldom does a view need more than a thousand."""
+DEALS: Final = 100_000
+"""Deals before giving up. The truth is one of them: only a view of no game needs more than hundreds."""
 
 
 def sample(view: View, luck: Luck) -> Position:
     """Deal everything that the seat does not know, so that it would see just what it sees.
 
     Every deal that agrees with the view is equally likely; where others chose in secret (which gold card
-    to keep, whether to swap two goals, which card to take), every choice is.
+    to keep, whether to swap two goals, which card to take), every choice is. Where many deals do not agree,
+    the next ones are led: they are as possible, but not as likely.
     """
-    for _ in range(PATIENCE):
+    return sought(view, luck, Lead())
+
+
+def sought(view: View, luck: Luck, lead: Lead) -> Position:
+    """A world, dealt as often as it takes, and led once *lead* leads."""
+    for _ in range(DEALS):
         state = sample_secrets(view, luck)
-        if deal_cards(view, state, luck) and deal_gold(view, state, luck):
+        if deal_cards(view, state, luck, lead) and deal_gold(view, state, luck):
             position = Position(view.rules, state)
             position.advance()
             if _same_question(view, state) and _believable(position):
                 return position
+            lead.unasked += 1
     raise AssertionError("no world agrees with this view")
 
 
