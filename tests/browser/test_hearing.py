@@ -22,7 +22,7 @@ PLACED = re.compile(r"your card, not placed yet: tunnel north–[a-z–]+; Enter
 
 TABLE = """
   - main:
-    - heading "Saboteur" [level=1]
+    - heading "Your turn" [level=1]
     - button "Menu"
     - list "Players, in turn order":
       - listitem:

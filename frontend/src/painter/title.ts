@@ -54,7 +54,7 @@ export function written(title: string, y: number, colour: Colour, width = 86): s
         y + size * (0.34 + 0.98 * (i - (lines.length - 1) / 2)),
         Math.floor(size * 10) / 10,
         colour,
-        line,
+        "textLength" in tight || !title.includes(`${line} `) ? line : `${line} `, // the lines read as the title does
         "serif",
         tight,
       );
