@@ -31,7 +31,9 @@ export interface Wire {
     | Admit
     | Mute
     | Pause
-    | Rematch;
+    | Rematch
+    | Again
+    | Agree;
   Problem: Problem;
   Replay: Replay;
   RuleText: RuleText;
@@ -364,10 +366,28 @@ export interface Pause {
   id?: number;
   on: boolean;
 }
+/**
+ * A table for another game, where the host may still change something.
+ */
 export interface Rematch {
   do: "rematch";
   id?: number;
   settings?: Settings | null;
+}
+/**
+ * Play again, the same people in the same seats: it begins when all who are here have said so.
+ */
+export interface Again {
+  do: "again";
+  id?: number;
+}
+/**
+ * Whether one's name may stand in a picture of the game that is shown to others.
+ */
+export interface Agree {
+  do: "agree";
+  id?: number;
+  on: boolean;
 }
 /**
  * Why something is refused.
@@ -380,9 +400,15 @@ export interface Problem {
     [k: string]: number | string | string[];
   };
 }
+/**
+ * A finished game; or, for who plays, what they saw of the rounds that are over.
+ */
 export interface Replay {
+  over: boolean;
+  own: number | null;
   positions: Step[];
   rules: string;
+  seat: number | null;
   seats: string[];
   steps: number;
 }
@@ -474,8 +500,21 @@ export interface RuleText {
  * How likely each player was a saboteur, as somebody could have known who reads deeds well.
  */
 export interface Suspicion {
+  at: number[];
+  jumps: Jump[];
   points: number[][];
   round: number;
+  seat: number | null;
+}
+/**
+ * A deed after which somebody was suspected much more, or much less.
+ */
+export interface Jump {
+  after: number;
+  at: number;
+  before: number;
+  happened: Happening[];
+  point: number;
   seat: number;
 }
 /**
@@ -495,6 +534,9 @@ export interface TableCard {
  * All there is to see, and what happened since the number that the client knew.
  */
 export interface State {
+  again: number[];
+  agreed: number[];
+  coach: boolean;
   code: string;
   game: Seen | null;
   happened: Happening[];

@@ -290,13 +290,25 @@ class Pause(Asking, frozen=True, tag="pause"):
 
 
 class Rematch(Asking, frozen=True, tag="rematch"):
+    """A table for another game, where the host may still change something."""
+
     settings: Settings | None = None
+
+
+class Again(Asking, frozen=True, tag="again"):
+    """Play again, the same people in the same seats: it begins when all who are here have said so."""
+
+
+class Agree(Asking, frozen=True, tag="agree"):
+    """Whether one's name may stand in a picture of the game that is shown to others."""
+
+    on: bool
 
 
 Message = (
     Hello | Resume | Ping | Choose | Veto | Why | Say | Call | Assert | Note | Share | Sit | Stand | Rename
     | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Admit | Mute | Pause
-    | Rematch
+    | Rematch | Again | Agree
 )  # fmt: skip
 
 
@@ -508,6 +520,12 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     result: list[int] | None
     """Gold by seat, once the game is over."""
     rematch: str
+    again: list[int]
+    """The people who want to play again."""
+    agreed: list[int]
+    """The people whose names may stand in a picture of the game."""
+    coach: bool
+    """Whether a coach may be asked: nobody else plays, and nobody else can come."""
 
 
 class Reason(Struct, frozen=True, tag="why", tag_field="is"):
@@ -631,13 +649,32 @@ class Word(Struct, frozen=True):
     text: str
 
 
+class Jump(Struct, frozen=True):
+    """A deed after which somebody was suspected much more, or much less."""
+
+    seat: int
+    """Who was."""
+    point: int
+    """The first point that shows it."""
+    before: float
+    after: float
+    at: int
+    """The position of a replay that shows the deed."""
+    happened: list[Happening]
+
+
 class Suspicion(Struct, frozen=True):
     """How likely each player was a saboteur, as somebody could have known who reads deeds well."""
 
     round: int
-    seat: int
+    seat: int | None
+    """By whose view; None is what everybody could see."""
     points: list[list[float]]
     """After deeds of the round, in their order: a chance for each seat."""
+    at: list[int]
+    """By point: the position of a replay that shows it."""
+    jumps: list[Jump]
+    """The largest, in the order of the round."""
 
 
 class RuleText(Struct, frozen=True):
@@ -660,8 +697,78 @@ class Step(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
+    """A finished game; or, for who plays, what they saw of the rounds that are over."""
+
     seats: list[str]
     rules: str
+    over: bool
+    """Whether the game is over: then all may look at it, from any seat."""
+    seat: int | None
+    """Through whose eyes it is seen; None if everything is open."""
+    own: int | None
+    """The seat of whoever looks."""
     steps: int
     """How many positions there are."""
     positions: list[Step]
+
+
+class Deed(Struct, frozen=True):
+    """What happened from one position to the next."""
+
+    number: int
+    round: int
+    by: str
+    happened: list[Happening]
+
+
+class Chronicle(Struct, frozen=True):
+    """All that happened, by position, as in `Replay`."""
+
+    deeds: list[Deed]
+
+
+class RoundSum(Struct, frozen=True):
+    """What a round came to."""
+
+    found: bool
+    dwarfs: list[str]
+    """By seat."""
+    gold: list[int]
+    """By seat: what the round brought or took."""
+    winners: list[str]
+    """The dwarfs that won."""
+    at: int
+    """The position at which it was over."""
+
+
+class TurningPoint(Struct, frozen=True):
+    """The deed that told most about somebody."""
+
+    round: int
+    jump: Jump
+
+
+class Liar(Struct, frozen=True):
+    """A saboteur whom hardly anybody could suspect."""
+
+    seat: int
+    round: int
+    peak: float
+    """The most that they could be suspected."""
+
+
+class Nose(Struct, frozen=True):
+    """Whose notes, which they have shown to all, told best who the saboteurs were."""
+
+    seat: int
+    named: int
+    saboteurs: int
+
+
+class Ending(Struct, frozen=True):
+    """What there is to tell of a game that is over."""
+
+    rounds: list[RoundSum]
+    turning: TurningPoint | None
+    liar: Liar | None
+    nose: Nose | None
