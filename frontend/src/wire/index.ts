@@ -1,9 +1,12 @@
 /* Made from schema.json by `npm run types`; do not edit. */
 
 export interface Wire {
+  Advice: Advice;
   Arrival: Arrival;
   Box: Box;
   Branch: Branch;
+  Chronicle: Chronicle;
+  Ending: Ending;
   Key: Key;
   Message:
     | Hello
@@ -36,6 +39,7 @@ export interface Wire {
     | Agree;
   Problem: Problem;
   Replay: Replay;
+  Review: Review;
   RuleText: RuleText;
   Suspicion: Suspicion;
   TableCard: TableCard;
@@ -43,6 +47,61 @@ export interface Wire {
   Wallet: Wallet;
   Wish: Wish;
   Word: Word;
+}
+/**
+ * What the coach would do in one's place, from what one's seat knows.
+ */
+export interface Advice {
+  chance: number;
+  counts_gold: boolean;
+  ideas: Idea[];
+  question: number;
+  suspects: Suspect[];
+}
+/**
+ * Something that could be chosen, and what the coach makes of it.
+ */
+export interface Idea {
+  chance: number;
+  count: number;
+  option: Option;
+  reason: string;
+  seat: number | null;
+}
+/**
+ * What may be answered to a question, and what it does: one need not know the verb for that.
+ */
+export interface Option {
+  card: number;
+  cell: number | null;
+  face: number | null;
+  gives: boolean;
+  other: number | null;
+  pick: number;
+  picks: "" | "before" | "gold" | "payer";
+  seat: number | null;
+  spends: number[];
+  stands: boolean;
+  text: string;
+  turned: boolean;
+  verb: string;
+}
+/**
+ * How much somebody is suspected, and after which deed of theirs most.
+ */
+export interface Suspect {
+  chance: number;
+  happened: Happening[];
+  seat: number;
+}
+/**
+ * Something that happened, as this reader may know it; words for it are the client's.
+ */
+export interface Happening {
+  facts: {
+    [k: string]: unknown;
+  };
+  kind: string;
 }
 /**
  * Somebody wants to sit down.
@@ -100,6 +159,74 @@ export interface Branch {
   name: string;
   seat: number;
   token?: string | null;
+}
+/**
+ * All that happened, by position, as in `Replay`.
+ */
+export interface Chronicle {
+  deeds: Deed[];
+}
+/**
+ * What happened from one position to the next.
+ */
+export interface Deed {
+  by: string;
+  happened: Happening[];
+  number: number;
+  round: number;
+}
+/**
+ * What there is to tell of a game that is over.
+ */
+export interface Ending {
+  liar: Liar | null;
+  nose: Nose | null;
+  rounds: RoundSum[];
+  turning: TurningPoint | null;
+}
+/**
+ * A saboteur whom hardly anybody could suspect.
+ */
+export interface Liar {
+  peak: number;
+  round: number;
+  seat: number;
+}
+/**
+ * Whose notes, which they have shown to all, told best who the saboteurs were.
+ */
+export interface Nose {
+  named: number;
+  saboteurs: number;
+  seat: number;
+}
+/**
+ * What a round came to.
+ */
+export interface RoundSum {
+  at: number;
+  dwarfs: string[];
+  found: boolean;
+  gold: number[];
+  winners: string[];
+}
+/**
+ * The deed that told most about somebody.
+ */
+export interface TurningPoint {
+  jump: Jump;
+  round: number;
+}
+/**
+ * A deed after which somebody was suspected much more, or much less.
+ */
+export interface Jump {
+  after: number;
+  at: number;
+  before: number;
+  happened: Happening[];
+  point: number;
+  seat: number;
 }
 /**
  * The way into a table: the code is for all, the token is the secret of one person.
@@ -480,13 +607,23 @@ export interface Sight {
   holder: number;
 }
 /**
- * Something that happened, as this reader may know it; words for it are the client's.
+ * Where somebody could have done better in a round, judged by what they could know then.
  */
-export interface Happening {
-  facts: {
-    [k: string]: unknown;
-  };
-  kind: string;
+export interface Review {
+  alike: number;
+  best: Lapse | null;
+  choices: number;
+  lapses: Lapse[];
+  round: number;
+}
+/**
+ * A choice that could have been better.
+ */
+export interface Lapse {
+  at: number;
+  better: Idea;
+  chosen: Idea;
+  game: Seen;
 }
 /**
  * A rule of the rulebook, in Markdown.
@@ -505,17 +642,6 @@ export interface Suspicion {
   points: number[][];
   round: number;
   seat: number | null;
-}
-/**
- * A deed after which somebody was suspected much more, or much less.
- */
-export interface Jump {
-  after: number;
-  at: number;
-  before: number;
-  happened: Happening[];
-  point: number;
-  seat: number;
 }
 /**
  * A table in a list.
@@ -590,24 +716,6 @@ export interface Question {
   options: Option[];
   rule: string;
   seat: number;
-}
-/**
- * What may be answered to a question, and what it does: one need not know the verb for that.
- */
-export interface Option {
-  card: number;
-  cell: number | null;
-  face: number | null;
-  gives: boolean;
-  other: number | null;
-  pick: number;
-  picks: "" | "before" | "gold" | "payer";
-  seat: number | null;
-  spends: number[];
-  stands: boolean;
-  text: string;
-  turned: boolean;
-  verb: string;
 }
 /**
  * Something that was said.

@@ -717,6 +717,7 @@ class Deed(Struct, frozen=True):
 
     number: int
     round: int
+    """In which it happened; the next may have begun with it."""
     by: str
     happened: list[Happening]
 
@@ -725,6 +726,65 @@ class Chronicle(Struct, frozen=True):
     """All that happened, by position, as in `Replay`."""
 
     deeds: list[Deed]
+
+
+class Idea(Struct, frozen=True):
+    """Something that could be chosen, and what the coach makes of it."""
+
+    option: Option
+    chance: float
+    """How likely the round ends well for who asks, if that is chosen."""
+    reason: str
+    """Why it is worth it, by name."""
+    count: int
+    """The number that belongs to the reason, if one does."""
+    seat: int | None
+    """Whom the reason is about."""
+
+
+class Suspect(Struct, frozen=True):
+    """How much somebody is suspected, and after which deed of theirs most."""
+
+    seat: int
+    chance: float
+    happened: list[Happening]
+
+
+class Advice(Struct, frozen=True):
+    """What the coach would do in one's place, from what one's seat knows."""
+
+    question: int
+    chance: float
+    """How likely the round ends well, as things are."""
+    counts_gold: bool
+    """Whether chances are of gold, rather than of winning."""
+    ideas: list[Idea]
+    """The best first."""
+    suspects: list[Suspect]
+
+
+class Lapse(Struct, frozen=True):
+    """A choice that could have been better."""
+
+    at: int
+    """The position of a replay from which it was chosen."""
+    chosen: Idea
+    better: Idea
+    game: Seen
+    """As it was seen then."""
+
+
+class Review(Struct, frozen=True):
+    """Where somebody could have done better in a round, judged by what they could know then."""
+
+    round: int
+    choices: int
+    alike: int
+    """How many of them the coach would have made, too."""
+    lapses: list[Lapse]
+    """In the order of the round."""
+    best: Lapse | None
+    """What was done well: a choice of the coach, which counted most."""
 
 
 class RoundSum(Struct, frozen=True):

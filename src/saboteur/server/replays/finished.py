@@ -114,9 +114,9 @@ def _step(look: Looking, position: Position) -> wire.Step:
 
 def chronicle(look: Looking) -> wire.Chronicle:
     """All that was told of the game, by position."""
-    deeds = []
+    deeds, turn = [], 1
     for position in look.walk:
         events = happenings(position.game, position.before, look.reader)
-        turn = position.game.view(None).round
-        deeds.append(wire.Deed(position.number, int(turn), look.by(position), events))
+        deeds.append(wire.Deed(position.number, turn, look.by(position), events))
+        turn = int(position.game.view(None).round)
     return wire.Chronicle(deeds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -18,6 +19,9 @@ SABOTEUR: Final = DWARFS.index("saboteur")
 
 MOST: Final = 40
 """How many points a line has; long rounds are told more coarsely."""
+
+KEPT: Final = 256
+"""How many charts are kept at hand: they take long to work out, and are asked for again."""
 
 JUMPS: Final = 6
 """How many jumps are told, at most."""
@@ -52,6 +56,7 @@ class Leap:
         return abs(self.after - self.before)
 
 
+@lru_cache(maxsize=KEPT)
 def suspicion(walk: Walk, seat: int | None, over: int) -> wire.Suspicion:
     """After each deed of a round that is *over*: how likely each player is a saboteur, to *seat*, or to all.
 
@@ -100,11 +105,12 @@ def _leaps(sights: list[Sight], kept: list[int], points: list[list[float]]) -> l
 
 
 def _largest(leaps: list[Leap], own: int | None) -> list[Leap]:
-    """The largest, in the order of the round; of oneself nothing is suspected."""
+    """The largest, one for each deed, in the order of the round; of oneself nothing is suspected."""
     chosen: list[Leap] = []
     for leap in sorted(leaps, key=lambda leap: -leap.height):
         of_one = sum(other.seat == leap.seat for other in chosen)
-        if leap.seat != own and of_one < JUMPS_OF_ONE and len(chosen) < JUMPS:
+        is_told = leap.point in [other.point for other in chosen]
+        if leap.seat != own and not is_told and of_one < JUMPS_OF_ONE and len(chosen) < JUMPS:
             chosen.append(leap)
     return sorted(chosen, key=lambda leap: leap.point)
 

@@ -32,10 +32,10 @@ class Walk:
             game.answer(code)
             if self.rounds is not None and len(game.events) == before:
                 continue
-            if self.rounds is not None and game.view(None).round > self.rounds:
-                return
             number += 1
             yield Position(number, count, decision.seat, choice, before, game)
+            if self.rounds is not None and game.view(None).round > self.rounds:
+                return
 
 
 class Position(NamedTuple):
