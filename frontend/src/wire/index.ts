@@ -52,8 +52,7 @@ export interface Wire {
  * What the coach would do in one's place, from what one's seat knows.
  */
 export interface Advice {
-  chance: number;
-  counts_gold: boolean;
+  gold: boolean;
   ideas: Idea[];
   question: number;
   suspects: Suspect[];
@@ -62,8 +61,8 @@ export interface Advice {
  * Something that could be chosen, and what the coach makes of it.
  */
 export interface Idea {
-  chance: number;
   count: number;
+  gain: number | null;
   option: Option;
   reason: string;
   seat: number | null;
@@ -87,7 +86,7 @@ export interface Option {
   verb: string;
 }
 /**
- * How much somebody is suspected, and after which deed of theirs most.
+ * How much somebody is suspected, and for which deed most.
  */
 export interface Suspect {
   chance: number;
@@ -613,17 +612,18 @@ export interface Review {
   alike: number;
   best: Lapse | null;
   choices: number;
+  gold: boolean;
   lapses: Lapse[];
   round: number;
 }
 /**
- * A choice that could have been better.
+ * A choice, and what the coach would have chosen.
  */
 export interface Lapse {
   at: number;
   better: Idea;
+  choices: number;
   chosen: Idea;
-  game: Seen;
 }
 /**
  * A rule of the rulebook, in Markdown.

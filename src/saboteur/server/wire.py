@@ -732,8 +732,8 @@ class Idea(Struct, frozen=True):
     """Something that could be chosen, and what the coach makes of it."""
 
     option: Option
-    chance: float
-    """How likely the round ends well for who asks, if that is chosen."""
+    gain: float | None
+    """What it is worth: the chance to win or, where that counts, gold; None if it need not be weighed."""
     reason: str
     """Why it is worth it, by name."""
     count: int
@@ -743,7 +743,7 @@ class Idea(Struct, frozen=True):
 
 
 class Suspect(Struct, frozen=True):
-    """How much somebody is suspected, and after which deed of theirs most."""
+    """How much somebody is suspected, and for which deed most."""
 
     seat: int
     chance: float
@@ -754,37 +754,37 @@ class Advice(Struct, frozen=True):
     """What the coach would do in one's place, from what one's seat knows."""
 
     question: int
-    chance: float
-    """How likely the round ends well, as things are."""
-    counts_gold: bool
-    """Whether chances are of gold, rather than of winning."""
+    gold: bool
+    """Whether it counts gold, rather than the chance to win."""
     ideas: list[Idea]
     """The best first."""
     suspects: list[Suspect]
+    """The most suspected first."""
 
 
 class Lapse(Struct, frozen=True):
-    """A choice that could have been better."""
+    """A choice, and what the coach would have chosen."""
 
     at: int
     """The position of a replay from which it was chosen."""
+    choices: int
+    """How many choices stood by then, to play on from there."""
     chosen: Idea
     better: Idea
-    game: Seen
-    """As it was seen then."""
 
 
 class Review(Struct, frozen=True):
     """Where somebody could have done better in a round, judged by what they could know then."""
 
     round: int
+    gold: bool
     choices: int
     alike: int
-    """How many of them the coach would have made, too."""
+    """How many of them the coach would have made, too, or as good ones."""
     lapses: list[Lapse]
-    """In the order of the round."""
+    """The worst, in the order of the round."""
     best: Lapse | None
-    """What was done well: a choice of the coach, which counted most."""
+    """What was done well: a choice of the coach's own that counted most."""
 
 
 class RoundSum(Struct, frozen=True):

@@ -3,6 +3,7 @@ import { keyTo, madeUp, want } from "../settings/keeping";
 import { network } from "./network.svelte";
 import { inWords } from "./refusals";
 import type {
+  Advice,
   Arrival,
   Box,
   Branch,
@@ -11,6 +12,7 @@ import type {
   Key,
   Problem,
   Replay,
+  Review,
   RuleText,
   Settings,
   Suspicion,
@@ -118,3 +120,8 @@ export const chronicle = (code: string, seat: number | null): Promise<Chronicle>
 /** What there is to tell of a game that is over. */
 export const ending = (code: string): Promise<Ending> =>
   ask("GET", `/api/tables/${code}/ending`, undefined, keyTo(code)?.token);
+/** What the coach would do now, and where one could have done better; for who plays alone against bots. */
+export const coach = (code: string): Promise<Advice> =>
+  ask("GET", `/api/tables/${code}/coach`, undefined, keyTo(code)?.token);
+export const review = (code: string, round: number): Promise<Review> =>
+  ask("GET", `/api/tables/${code}/review?round=${round}`, undefined, keyTo(code)?.token);

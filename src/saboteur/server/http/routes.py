@@ -20,6 +20,7 @@ from .. import wire
 from ..box import box
 from ..metrics import REGISTRY
 from ..refusal import Refusal
+from ..replays.coaching import advice, check_asked, coached, review
 from ..replays.endings import ending
 from ..replays.finished import Looking, chronicle, looking, replay, sab
 from ..replays.suspicions import suspicion as suspicion_in
@@ -213,6 +214,35 @@ async def suspicion(  # noqa: PLR0913  each is a part of the request
         return await _studied(house.thinker.study(suspicion_in, look.walk, eyes, over))
 
 
+@get("/api/tables/{code:str}/coach", responses=REFUSED)
+async def ask_coach(request: Asked, code: FromPath[str], authorization: Authorization) -> wire.Advice:
+    """What a coach would do now, for who plays alone against bots; it knows what their seat knows."""
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        table = actor.table
+        seat = coached(table, onlooker_of(table, _bearer(authorization)).person)
+        check_asked(table, seat)
+        rounds = table.rounds_over()
+        return await _studied(house.thinker.study(advice, table.record, seat, table.question, rounds))
+
+
+@get("/api/tables/{code:str}/review", responses=REFUSED)
+async def look_back(
+    request: Asked,
+    code: FromPath[str],
+    authorization: Authorization,
+    over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
+) -> wire.Review:
+    """Where who plays alone against bots could have done better in a round that is over."""
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        table = actor.table
+        seat = coached(table, onlooker_of(table, _bearer(authorization)).person)
+        if over > table.rounds_over():
+            raise Refusal("the round is not over", status=409)
+        return await _studied(house.thinker.study(review, looking(table, seat, seat).walk, seat, over))
+
+
 @post("/api/mine", status_code=200, responses=REFUSED)
 async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
     """The tables to which somebody has the keys."""
@@ -221,7 +251,7 @@ async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCar
 
 ROUTES: Final = (
     health, metrics, the_box, rules, words, check_settings, create, watchable, look, join, forget, record,
-    positions, story, how_it_ended, play_on, suspicion, own,
+    positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back, own,
 )  # fmt: skip
 
 

@@ -58,12 +58,17 @@ class Leap:
 
 @lru_cache(maxsize=KEPT)
 def suspicion(walk: Walk, seat: int | None, over: int) -> wire.Suspicion:
-    """After each deed of a round that is *over*: how likely each player is a saboteur, to *seat*, or to all.
+    """How suspicion could have moved in a round that is *over*."""
+    return chart(walk, seat, over, MOST)
+
+
+def chart(walk: Walk, seat: int | None, over: int, most: int) -> wire.Suspicion:
+    """After some *most* deeds of a round: how likely each player is a saboteur, to *seat*, or to all.
 
     It is worked out from that seat's views alone.
     """
     sights, game = _sights(walk, seat, over)
-    stride = max(1, -(-len(sights) // MOST))
+    stride = max(1, -(-len(sights) // most))
     kept = list(range(0, len(sights), stride))
     if kept and kept[-1] != len(sights) - 1:
         kept.append(len(sights) - 1)
