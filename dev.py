@@ -74,7 +74,10 @@ TORCH = "torch==2.13.0+cpu"
 
 QUICKLY = ("--retries", "0", "--timeout", "10")
 
-EVERY_CORE = ("-n", "auto", "--dist", "worksteal")  # neighbours in a file mostly stay together
+WORKERS = (os.cpu_count() or 1) + 1  # whatever waits, for a browser or a program, leaves a core to another
+SIDE_BY_SIDE = ("-n", str(WORKERS), "--dist", "load", "--maxschedchunk", "2")
+"""Tests come in the order that `tests/conftest.py` gives them: with few at a time all cores end together."""
+
 CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
 
 
@@ -203,7 +206,7 @@ def parts(compiled: str) -> list[dict[str, str]]:
 
 def tested(pytest: list[str], **part: str) -> int:
     say(f"tests on the {part['SABOTEUR_TESTS']} core" if part else "tests")
-    return subprocess.call([*pytest, *EVERY_CORE], cwd=ROOT, env={**os.environ, **part})
+    return subprocess.call([*pytest, *SIDE_BY_SIDE], cwd=ROOT, env={**os.environ, **part})
 
 
 def compile_core(arguments: list[str]) -> int:

@@ -28,5 +28,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], isolate: false },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 120_000 },
 });

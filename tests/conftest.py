@@ -35,14 +35,17 @@ collect_ignore = elsewhere()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what runs in the other part; a text with examples is of the source's."""
-    there = [item for item in items if not is_of_this_part(item)]
+    """Leave out what runs in the other part; what takes long comes first, so that all cores end together."""
+    here, there = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        (here if is_of_this_part(item) else there).append(item)
     if there:
         config.hook.pytest_deselected(items=there)
-        items[:] = [item for item in items if item not in {*there}]
+    items[:] = sorted(here, key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def is_of_this_part(item: pytest.Item) -> bool:
+    """A text with examples is of the source's."""
     folder = item.path.parent
     return belongs(folder if folder.is_relative_to(HERE) else HERE, bool(item.get_closest_marker("source")))
 

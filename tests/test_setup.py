@@ -372,7 +372,7 @@ def test_there_are_no_chests_without_the_module(rules: str, chests: str) -> None
     with pytest.raises(RulesetError) as caught:
         made(chests, rules)
 
-    assert f"no chests are laid in {rules}: add '+ chests' or leave them out [C1]" == str(caught.value)
+    assert f"{rules} has no chests: add '+ chests' or leave them out [C1]" == str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -401,7 +401,7 @@ def test_four_chests_are_laid(chests: str, count: int) -> None:
     """[C1] No more and no fewer."""
     error = refused({"rules": "base + chests", "seats": TRIO, "chests": chests})
 
-    assert f"4 chests are laid, not {count} [C1]" == str(error)
+    assert f"a game has 4 chests, not {count} [C1]" == str(error)
 
 
 @pytest.mark.parametrize("chests", ["x" * 10**6, "e2n1, " * 10**5, " " * 1000 + CELLS], ids=shown)
@@ -412,7 +412,7 @@ def test_a_layout_is_no_long_text(chests: str) -> None:
     assert f"no layout takes {len(chests)} characters: write four cells such as e2n1 [C1]" == str(error)
 
 
-NOT_HERE = "on or beside the start, a goal, the postcard or the open card [C1]"
+NOT_HERE = "on or next to the start, a goal, the postcard or the open card [C1]"
 SHUT = [
     ("the start", "base + chests", "e0 e1 n1 s1 w1"),
     ("the goals", "base + chests", "e8n3 e8n2 e7n2 e9n2 e8n1 e8 e7 e9 e8s1 e8s2 e7s2 e9s2 e8s3"),
@@ -439,7 +439,7 @@ def test_no_chest_lies_beside_what_lies_there_already(rules: str, shut: str) -> 
             made(layout, rules, 5)
 
         assert "C1" == caught.value.rule, layout
-        assert str(caught.value).startswith("no chest may lie at ("), layout
+        assert str(caught.value).startswith("no chest can be at ("), layout
         assert str(caught.value).endswith(NOT_HERE), layout
 
 
@@ -490,7 +490,7 @@ def test_no_two_chests_share_a_side(beside: str, turned: bool) -> None:
     with pytest.raises(RulesetError) as caught:
         made(", ".join(["e6n3", pair[0], "e6s3", pair[1]]))
 
-    assert f"the chest at ({x}, {y}) lies beside another [C1]" == str(caught.value)
+    assert f"the chest at ({x}, {y}) is next to another [C1]" == str(caught.value)
     assert made("e2n2, e3n3, e1n1, e3n1").chest_cells()
 
 

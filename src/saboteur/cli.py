@@ -260,10 +260,12 @@ def learn(
     tables: Annotated[int, typer.Option(help="Tables of each half of an actor.")] = 128,
     seed: Annotated[int, typer.Option(help="The same number gives the same run on the same machine.")] = 1,
     start: Annotated[
-        Path | None, typer.Option(help="Begin with these weights instead of watching anybody.")
+        Path | None, typer.Option(help="Begin with these weights, and watch nobody unless --lessons says so.")
     ] = None,
     teacher: Annotated[str, typer.Option(help="The bot that is imitated at first.")] = "hard",
-    lessons: Annotated[int, typer.Option(help="Steps for which it is watched at every table.")] = 120,
+    lessons: Annotated[
+        int | None, typer.Option(help="Steps for which it is watched at every table; else 120.")
+    ] = None,
     legs: Annotated[int, typer.Option(help="Legs of the whole plan; a checkpoint is kept after each.")] = 12,
     updates: Annotated[int, typer.Option(help="Times that the network learns in a leg.")] = 24,
     rate: Annotated[float, typer.Option(help="How fast it learns at first.")] = 3e-4,

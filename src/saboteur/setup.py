@@ -170,7 +170,7 @@ def _ruleset(text: object) -> Ruleset:
 def check_chests(ruleset: Ruleset) -> None:
     """[C1] Only who plays with chests can say where they lie."""
     if "chests" not in ruleset.modules:
-        problem = "no chests are laid in {rules}: add '+ chests' or leave them out"
+        problem = "{rules} has no chests: add '+ chests' or leave them out"
         raise RulesetError("C1", Sentence(problem, rules=str(ruleset)))
 
 

@@ -2,12 +2,14 @@
 
 ``python -m tests.bots.playing games 3 8`` plays the third of eight parts of `sittings` and prints how often
 each question was answered, ``… questions`` asks every level every question of the box, and ``… written 40
-base`` prints forty choices of games by rules that begin so. With PYTHONPATH naming the compiled package,
-compiled bots play; they are the same bots, only sooner.
+base`` prints forty choices of games by rules that begin so. ``… chosen`` prints all choices of these games,
+and ``… agreed 17`` reads that, makes one in 17 of them again, and prints how many are the same, and how many
+are not. With PYTHONPATH naming the compiled package, compiled bots play; they are the same, only sooner.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -53,15 +55,32 @@ class Sitting(NamedTuple):
 
     def moments(self) -> Iterator[tuple[Game, Decision]]:
         """The game at each of its decisions, while the bots play it to its end."""
-        game = Game.new(self.ruleset, NAMES[: self.players], seed=self.seed)
-        bots, luck = self.bots(), Luck(f"bots {self.seed}")
-        for _ in range(longest_game(self.ruleset)):
+        game, bots = self.dealt(), self.bots()
+        for number in range(longest_game(self.ruleset)):
             decision = game.decision
             if decision is None:
                 return
             yield game, decision
-            game.answer(asked(bots[decision.seat], game, luck), decision.seat)
+            game.answer(asked(bots[decision.seat], game, self.luck(number)), decision.seat)
         assert game.decision is None, "a game that does not end"
+
+    def dealt(self) -> Game:
+        return Game.new(self.ruleset, NAMES[: self.players], seed=self.seed)
+
+    def luck(self, number: int) -> Luck:
+        """What the choice of that number is made with."""
+        return Luck(f"bots {self.seed} {number}")
+
+    def again(self, codes: Sequence[int], every: int) -> Iterator[bool]:
+        """Whether the bots choose as they did when these were their choices: asked at one in *every*."""
+        game, bots = self.dealt(), self.bots()
+        for number, code in enumerate(codes):
+            decision = game.decision
+            assert decision is not None, "the game goes on"
+            if number % every == 0:
+                yield code == asked(bots[decision.seat], game, self.luck(number))
+            game.answer(code, decision.seat)
+        assert game.decision is None, "the game is over"
 
     def played(self, most: int = 10**6) -> Game:
         """The game after *most* choices, or at its end."""
@@ -135,6 +154,11 @@ def written(choices: int, begin: str) -> str:
     return "".join(game.write() for game in games)
 
 
+def chosen(sitting: Sitting) -> list[int]:
+    """All choices of a whole game."""
+    return [answer for answer in sitting.played().answers if isinstance(answer, int)]
+
+
 def play_part(part: int, parts: int) -> Counter[str]:
     """Play some of `sittings`; how often each question was answered."""
     answered = Counter[str]()
@@ -161,6 +185,12 @@ def main() -> None:
     what, *words = sys.argv[1:]
     if what == "written":
         print(written(int(words[0]), (*words, "")[1]), end="")
+    elif what == "chosen":
+        print(json.dumps([chosen(sitting) for sitting in WRITTEN]))
+    elif what == "agreed":
+        games = zip(WRITTEN, json.load(sys.stdin), strict=True)
+        agreed = Counter(same for sitting, codes in games for same in sitting.again(codes, int(words[0])))
+        print(agreed[True], agreed[False])
     else:
         answered = answer_all() if what == "questions" else play_part(int(words[0]), int(words[1]))
         print(answered.total(), len(answered), dict(answered))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from saboteur import Decision, Game, Luck
@@ -34,8 +34,12 @@ class Spoken(NamedTuple):
 
 def talk_at(ruleset: str, players: int, seed: int, most: int = 40) -> Iterator[Spoken]:
     """Somebody chooses nearly at random, and bots talk: what they say in the first *most* answers."""
-    game, heard = Game.new(ruleset, NAMES[:players], seed=seed), list[Heard]()
-    luck = Luck(f"talk {seed}")
+    yield from talk_of(TALKERS, Game.new(ruleset, NAMES[:players], seed=seed), seed, most)
+
+
+def talk_of(talkers: Sequence[Talker], game: Game, seed: int, most: int) -> Iterator[Spoken]:
+    """The same where *talkers* take turns in saying something."""
+    heard, luck = list[Heard](), Luck(f"talk {seed}")
     for number in range(most):
         decision = game.decision
         if decision is None:
@@ -44,7 +48,7 @@ def talk_at(ruleset: str, players: int, seed: int, most: int = 40) -> Iterator[S
         view = game.view(decision.seat)
         heard = [said for said in heard if said.round == view.round]
         if game.decision is not None and may_speak(decision) and not ends_talk(happened):
-            claim = TALKERS[number % len(TALKERS)].say(view, heard, Luck(f"say {seed}/{number}"))
+            claim = talkers[number % len(talkers)].say(view, heard, Luck(f"say {seed}/{number}"))
             if claim is not None:
                 yield Spoken(game.copy(), decision.seat, claim, heard)
                 heard = [*heard, heard_now(view, decision.seat, claim)]

@@ -15,6 +15,7 @@ from playwright.async_api import Browser, async_playwright
 
 from saboteur.server.http import page
 from saboteur.server.replays import suspicions
+from saboteur.server.tables import plans
 
 from ..server.serving import Site, serving
 from .people import Room
@@ -62,9 +63,13 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """The server. It tells suspicion as it does, but coarsely: that takes long to work out."""
+    """The server. It tells suspicion as it does, but coarsely: that takes long to work out.
+
+    Bots wait for nobody who looks at the end of a round.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(suspicions, "MOST", 4)
+        patch.setattr(plans, "INTERLUDE", 0.0)
         async with serving(tmp_path_factory.mktemp("data")) as site:
             yield site
 

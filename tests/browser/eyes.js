@@ -6,7 +6,7 @@ globalThis.eyes = {
   scene(before) {
     const count = (where) => this.visible(where).length;
     if (count("main.over")) return { what: "over" };
-    const question = document.querySelector(".ask")?.dataset.question;
+    const question = document.querySelector("footer[data-question]")?.dataset.question;
     if (count(".end .picks button")) return question === before ? null : { what: "gold", question };
     if (count(".end")) return count(".end .acts .primary:not(:disabled)") ? { what: "end" } : null;
     if (count("dialog[open]")) return { what: "meeting" };
@@ -20,7 +20,7 @@ globalThis.eyes = {
 
   /** What is to be tapped next for the card that is chosen: "" if nothing is. */
   next: () =>
-    [".ask .main:not(:disabled)", ".place:not(.chosen)", ".lit:not(.chosen) .seat", ".ask .way[aria-pressed=false]", ".ask .verb"].find(
+    [".acts .main:not(:disabled)", ".place:not(.chosen)", ".lit:not(.chosen) .seat", ".acts .way[aria-pressed=false]", ".acts .verb"].find(
       (where) => document.querySelector(where),
     ) ?? "",
 
@@ -48,8 +48,13 @@ globalThis.eyes = {
       .map(({ html, box }) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`),
 
   /** What a machine finds wrong for people who see or hear otherwise. */
-  async violations() {
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  violations: () => eyes.wrong({}),
+
+  /** What of that is about colours. */
+  faint: () => eyes.wrong({ runOnly: ["color-contrast", "link-in-text-block"] }),
+
+  async wrong(rules) {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...rules });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`));
   },
 
@@ -114,8 +119,8 @@ globalThis.eyes = {
     return [...document.querySelectorAll(".chart polyline")].map((line) => line.getAttribute("points").split(" ").map(chance));
   },
 
-  /** The lines of the log. */
-  log: () => [...document.querySelectorAll(".log li")].map((line) => line.textContent.trim()),
+  /** The lines of the log, without what only divides them. */
+  log: () => [...document.querySelectorAll(".log li:not(.cut)")].map((line) => line.textContent.trim()),
 
   /** The drawing of one's dwarf, and of every card of the mine that is not turned up. */
   covered: () => ({

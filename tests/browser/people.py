@@ -133,7 +133,7 @@ class Person:
             await self.page.keyboard.press("Escape")
             await self.page.locator("[data-verb=pass]").click()
             await self.tap(".hand li:not(.chosen) button")
-        await self.page.locator(".ask .main").click()
+        await self.page.locator(".acts .main").click()
 
     async def prepare(self) -> bool:
         """Choose a card, and all that it asks for, until it can be confirmed; False if it cannot be."""

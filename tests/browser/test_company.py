@@ -43,6 +43,7 @@ async def test_two_people_and_a_spectator(room: Room, site: Site) -> None:
 
         await asyncio.gather(bo.play(), playing)
         await expect(watcher.page.locator("main.over, .end")).to_be_visible()
+        assert [6, 6] == [await person.page.locator("main.over li").count() for person in (ada, bo)]
 
     assert bo.answered == len(bo.choices) == len({*bo.choices})
     assert ada.state["result"] == bo.state["result"] == watcher.state["result"]
@@ -59,7 +60,7 @@ async def join(person: Person, name: str) -> None:
 
 def offline(person: Person) -> Locator:
     """The sign that there is no connection."""
-    return person.page.locator("header .warn")
+    return person.page.locator(".band button")
 
 
 def first_of(person: Person) -> int:

@@ -22,9 +22,9 @@ async def test_one_click_begins_a_game(room: Room) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "bots"), [(PHONE, 4), (DESKTOP, 6)], ids=["phone", "desktop"])
-@pytest.mark.parametrize("rules", ["base", "jubilee"])
-async def test_a_whole_game(room: Room, rules: str, size: tuple[int, int], bots: int) -> None:
-    person = await room.sit_down(size, bots, rules=rules, seed=11)
+async def test_a_whole_game_of_the_jubilee(room: Room, size: tuple[int, int], bots: int) -> None:
+    """Of the base game, `test_company.py` plays one, on a phone and on a desktop."""
+    person = await room.sit_down(size, bots, rules="jubilee", seed=11)
     await person.play()
 
     assert "over" == person.state["phase"]

@@ -40,7 +40,7 @@ TABLE = """
       - row
       - row:
         - gridcell "hidden goal, bottom goal"
-    - button "Larger mine"
+    - button "Zoom in"
     - button "Show the whole mine"
     - complementary:
       - heading "What you know" [level=2]
@@ -49,7 +49,7 @@ TABLE = """
       - radiogroup "Log":
         - radio "All" [checked]
       - button "Say something…"
-    - button "Your dwarf"
+    - button "Your role"
     - list "Your hand":
       - listitem:
         - button
@@ -73,7 +73,7 @@ async def test_a_turn_is_told_in_words(room: Room) -> None:
     ada = await room.sit_down(bots=2, seed=3, first=0)
     body = ada.page.locator("body")
     await ada.see()
-    assert "I have seen it" in await names(body)
+    assert "Got it" in await names(body)
     await ada.acknowledge()
     await says(ada, "Your turn: play a card or pass.")
     await expect(body).to_match_aria_snapshot(TABLE)

@@ -70,7 +70,7 @@ async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
 async def turn(person: Person) -> AsyncIterator[str]:
     """What can be opened and chosen while it is one's turn."""
     page = person.page
-    buttons = page.locator("aside > button, nav.low button.icon, .table > header button")
+    buttons = page.locator("aside > button, nav.tabs .tab, .table > header button")
     for number, button in enumerate(await buttons.all()):
         await button.click()
         await page.locator("dialog[open]").wait_for()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import product
 
 from saboteur.core.agenda import kind_of, operand_of
@@ -14,6 +15,7 @@ from saboteur.core.events import Event
 from saboteur.core.gold import Payday
 from saboteur.core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting
 from saboteur.core.mine import cell_x, cell_y
+from saboteur.core.module import Rules
 from saboteur.core.state import CHANCE, State
 from saboteur.rules.base.goals import cell_to_lay
 from saboteur.rules.base.gold import GoldKept, GoldPaid
@@ -43,12 +45,17 @@ SABOTEUR_2_DWARFS = {
 
 
 def is_saboteur_2(position: Position) -> bool:
-    return "saboteur2 deal" in [module.name for module in position.rules.modules]
+    return "saboteur2 deal" in named(position)
 
 
-def named(position: Position) -> set[str]:
+def named(position: Position) -> frozenset[str]:
     """The names of the modules that are played with."""
-    return {module.name for module in position.rules.modules}
+    return _named(position.rules)
+
+
+@cache
+def _named(rules: Rules) -> frozenset[str]:
+    return frozenset(str(module.name) for module in rules.modules)
 
 
 def cards_in_play(position: Position) -> Counter[int]:
@@ -57,26 +64,33 @@ def cards_in_play(position: Position) -> Counter[int]:
     One more may be announced and not yet played. The tunnels of chests are no cards of the deck.
     """
     state = position.state
-    cards = Counter(int(card) for card in (*state.deck, *state.aside, *state.looking))
-    cards.update(int(state.discard[slot]) & 255 for slot in state.pile())
-    cards.update(int(state.mine.face(cell)) >> 1 for cell in state.mine.laid)
-    cards.update(int(card_of(operand_of(step))) for step in state.agenda if kind_of(step) == CARRY_OUT)
+    cards = [int(card) for card in (*state.deck, *state.aside, *state.looking)]
+    cards += [int(state.discard[slot]) & 255 for slot in state.pile()]
+    cards += [int(state.mine.face(cell)) >> 1 for cell in state.mine.laid]
+    cards += [int(card_of(operand_of(step))) for step in state.agenda if kind_of(step) == CARRY_OUT]
     for player in state.players:
-        cards.update(int(card) for card in player.hand)
-        cards.update(card for bit, card in enumerate(IN_FRONT) if int(player.before) >> bit & 1)
-    return Counter({card: copies for card, copies in cards.items() if card not in TUNNELS})
+        cards += [int(card) for card in player.hand]
+        before = int(player.before)
+        cards += [card for bit, card in enumerate(IN_FRONT) if before >> bit & 1] if before else []
+    return Counter([card for card in cards if card not in TUNNELS])
 
 
-TUNNELS = count("chest tunnels")
+TUNNELS = frozenset(count("chest tunnels"))
 
 
 def the_deck(position: Position) -> Counter[int]:
     """40 path cards and 27 action cards, in Saboteur 2 another 30 and 21, and the championship cards."""
+    return _deck(named(position))
+
+
+@cache
+def _deck(modules: frozenset[str]) -> Counter[int]:
+    is_saboteur_2 = "saboteur2 deal" in modules
     deck = Counter(count("base paths") + count("base actions"))
-    if is_saboteur_2(position):
+    if is_saboteur_2:
         deck.update(count("saboteur2 paths") + count("saboteur2 actions"))
-    assert (118 if is_saboteur_2(position) else 67) == deck.total()
-    added = [CATALOGUE[card].name for module, card in CARDS.items() if module in named(position)]
+    assert (118 if is_saboteur_2 else 67) == deck.total()
+    added = [CATALOGUE[card].name for module, card in CARDS.items() if module in modules]
     deck.update(card for name in added for card in count(name))
     return deck
 
@@ -94,7 +108,7 @@ def the_dwarfs(position: Position) -> Counter[int]:
         return Counter({dwarf(name): copies for name, copies in SABOTEUR_2_DWARFS.items()})
     players = int(position.rules.players)
     names = ("saboteur", "miner", "greedy dwarf")
-    if "tournament" in [module.name for module in position.rules.modules]:
+    if "tournament" in named(position):
         counts: Iterable[int] = TOURNAMENT_DWARFS[players]
     else:
         saboteurs, miners = BASE_DWARFS[players]

@@ -66,9 +66,9 @@ def check_game(table: Table) -> Counter[str]:
     asked = Counter[str]()
     luck = table.luck
     rules = Ruleset.named(table.ruleset).rules(table.players)
-    who = watchers(table.players)
+    who, most = watchers(table.players), 2 * longest_game(table.ruleset)
     for number, position in enumerate(positions(opened(rules), luck, table.zeal)):
-        assert number < 2 * longest_game(table.ruleset), "a game that does not end"
+        assert number < most, "a game that does not end"
         check(position)
         if position.asked() == CHANCE or position.asked() >= 0:
             asked[position.question().name] += 1

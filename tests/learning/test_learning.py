@@ -14,12 +14,14 @@ torch: Any = pytest.importorskip("torch")
 from saboteur.errors import RulesetError  # noqa: E402  # torch first
 from saboteur.learning.checkpoint import load_network, save_weights  # noqa: E402
 from saboteur.learning.commands import read_pool  # noqa: E402
+from saboteur.learning.evaluation import as_gold, compare_gold  # noqa: E402
 from saboteur.learning.families import FAMILIES, Family  # noqa: E402
+from saboteur.learning.fleet import Fleet, menu_of  # noqa: E402
 from saboteur.learning.imitation import Schooling  # noqa: E402
 from saboteur.learning.network import READ, Network, Size  # noqa: E402
 from saboteur.learning.reading import Fields, fields_of  # noqa: E402
 from saboteur.learning.run import Order, run  # noqa: E402
-from saboteur.learning.seeing import Seen  # noqa: E402
+from saboteur.learning.seeing import Seen, Sight  # noqa: E402
 from saboteur.learning.selfplay import Plan, advantages  # noqa: E402
 
 SMALL = Size(wide=16, deep=32, layers=1, heads=2)
@@ -97,8 +99,8 @@ def test_a_run_that_was_broken_off_goes_on_exactly(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_it_learns_to_dig(tmp_path: Path) -> None:
     """Miners who choose at random win one round in two thousand."""
-    plan = Plan(legs=2, updates=1, steps=30, batch=256, past=0.0)
-    schooling = Schooling(steps=100, epochs=5, batch=128, rate=3e-3)
+    plan = Plan(legs=2, updates=1, steps=15, batch=256, past=0.0)
+    schooling = Schooling(steps=60, epochs=4, batch=32, rate=4e-3)
     wish = Order(
         THREE, tmp_path, 600, 1, 32, size=replace(SMALL, wide=24), schooling=schooling, plan=plan,
         rivals=("random",), guiles=(),
@@ -140,6 +142,21 @@ def test_weights_that_are_kept_play_the_same(tmp_path: Path) -> None:
     again = load_network(tmp_path / "weights.pt")
     for name, weights in network.state_dict().items():
         assert torch.equal(weights, again.state_dict()[name]), name
+
+
+def test_gold_is_compared_with_the_bot_at_every_other_seat() -> None:
+    """Saboteur 2 for two: what each seat gets in a round is what its purse holds more."""
+    two = replace(FAMILIES["saboteur2"], menu=(("saboteur2", (2,)),))
+    fleet = Fleet(two, menu_of(two, 4), 1)
+    try:
+        sight = Sight(fleet, torch.device("cpu"))
+        torch.manual_seed(1)
+        (purse,) = compare_gold(Network(two, SMALL), sight, "easy", 5000)
+    finally:
+        fleet.close()
+    assert 8 == len(purse.gold) == len(purse.more)
+    assert ((0 <= purse.gold) & (purse.gold <= 8) & (purse.more <= purse.gold)).all()
+    assert f"| easy | saboteur2 | 2 | 8 | {purse.gold.mean():.2f} |" in as_gold([purse])
 
 
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:

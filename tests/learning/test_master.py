@@ -9,12 +9,16 @@ import pytest
 
 from saboteur import Game, Luck, worlds
 from saboteur.bots import registry
-from saboteur.bots.protocol import Believer
+from saboteur.bots.levels import Expert
+from saboteur.bots.protocol import Believer, Listener
 from saboteur.bots.registry import names, seat
+from saboteur.bots.talk.conversation import heard_now
 from saboteur.errors import RulesetError
 from saboteur.knowledge.view import see
 from saboteur.learning import master
 from saboteur.learning.master import Master
+from saboteur.text.claims import SawGoal
+from tests.bots.talking import check_claim, talk_of
 
 pytest.importorskip("onnxruntime")
 
@@ -74,6 +78,32 @@ def test_it_believes_what_can_be() -> None:
         assert all(abs(sum(chances.values()) - 1) < 1e-6 for chances in (*belief.dwarfs, belief.treasure))
         assert {int(view.seats[view.seat].dwarf): 1.0} == dict(belief.dwarfs[decision.seat])
         game.answer(bot.choose(view, decision, Luck(number)))
+
+
+def test_it_talks_by_what_it_sees_and_never_against_what_all_have_seen() -> None:
+    said = 0
+    for seed in range(6):
+        for spoken in talk_of([Master()], Game.new("base", SEATS[:5], seed=seed), seed, 40):
+            said += 1
+            check_claim(spoken)
+            view = spoken.game.view(spoken.seat)
+            other = see(worlds.sample(view, Luck(seed)), spoken.seat)
+            told = [Master().say(what, spoken.before, Luck(seed)) for what in (view, other)]
+            assert told[0] == told[1]
+    assert said > 3
+
+
+def test_what_is_said_moves_it_where_expert_plays() -> None:
+    game = Game.new("saboteur2", SEATS[:4], seed=2)
+    assert isinstance(Master(), Listener)
+    decision = game.decision
+    assert decision is not None
+    view = game.view(decision.seat)
+    heard = [heard_now(view, (decision.seat + 1) % 4, SawGoal(0, "treasure"))]
+    bot, expert = Master(), Expert()
+    for listener in (bot, expert):
+        listener.hear(heard)
+    assert expert.choose(view, decision, Luck(1)) == bot.choose(view, decision, Luck(1))
 
 
 def test_guile_is_between_bold_and_sly() -> None:

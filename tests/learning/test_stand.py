@@ -13,7 +13,7 @@ from saboteur.errors import RulesetError
 from saboteur.learning.families import FAMILIES
 from saboteur.learning.fleet import Fleet, menu_of
 from saboteur.learning.reading import Arrays
-from saboteur.learning.stand import MINERS, SABOTEURS, Company, Places, Stand, all_fields
+from saboteur.learning.stand import MINERS, MIXED, SABOTEURS, Company, Places, Stand, Swift, all_fields
 
 TABLES = 6
 
@@ -61,6 +61,19 @@ def test_bots_play_their_side_and_the_network_the_other(side: str) -> None:
             assert friend == (side == SABOTEURS)
 
 
+def test_bots_play_every_other_seat() -> None:
+    tables, out = stand()
+    tables.begin(2, Company({"easy": 1.0}, 1.0, MIXED))
+    for told in play(tables, out, 20):
+        assert not ((told["seat"] + np.arange(TABLES)) % 2).any()
+
+
+def test_a_bot_that_would_try_options_out_tries_none() -> None:
+    tables, _ = stand("saboteur2", 5, "saboteur2")
+    tables.begin(2, Company({"hard": 1.0}, 1.0, MINERS))
+    assert {Swift} == {type(bot) for seats in tables.seated for bot in seats if bot is not None}
+
+
 @pytest.mark.parametrize(("ruleset", "family"), [("base", "base"), ("jubilee", "jubilee")])
 def test_only_what_is_worth_learning_is_asked(ruleset: str, family: str) -> None:
     tables, out = stand(ruleset, 5, family)
@@ -97,13 +110,14 @@ def test_a_seed_tells_all_that_happens() -> None:
     assert (told["planes"] != again["planes"]).any()
 
 
-def test_guile_is_drawn_for_every_seat_or_given() -> None:
+def test_guile_is_drawn_for_every_table_or_given() -> None:
     tables, out = stand()
     tables.begin(5, Company())
     drawn = out["guile"][:, :5]
     assert 0 <= drawn.min()
     assert drawn.max() <= 1
     assert 0 < (drawn == 0).mean() < 1
+    assert (drawn == drawn[:, :1]).all()
     tables.begin(5, Company(guile=0.25))
     assert (out["guile"][:, :5] == 0.25).all()
 

@@ -33,8 +33,8 @@ PACE = 0.1
 """Up to how many seconds people spend on a question."""
 
 TOO_LATE = (
-    "there is nothing to be vetoed now",
-    "that play has been carried out: it is too late to veto it",
+    "there is nothing to veto now",
+    "that card has taken effect: it is too late to veto it",
 )
 """How a veto is refused that comes after its window [W19]: on a busy machine that is nobody's fault."""
 

@@ -230,10 +230,10 @@ class Site:
         assert 201 == status, key
         return Key(**key)
 
-    async def come(self, code: str, token: str | None = None, seq: int = 0) -> Client:
+    async def come(self, code: str, token: str | None = None, seq: int = 0, **more: Any) -> Client:
         """A client at a table that has been told the first state."""
         client = await self.knock(code)
-        await client.send("hello", token=token, seq=seq)
+        await client.send("hello", token=token, seq=seq, **more)
         await client.until(lambda: client.states != [] or client.refusals != [])
         return client
 
@@ -274,6 +274,8 @@ class Client:
         self.connection = connection
         self.clock = clock
         self.heard: list[dict[str, Any]] = []
+        self.states: list[dict[str, Any]] = []
+        """Those of what was heard."""
         self.raw: list[str] = []
         self.times: list[float] = []
         """By message: when it came."""
@@ -296,6 +298,8 @@ class Client:
                 self.raw.append(text)
                 self.times.append(self.clock.now())
                 self.heard.append(message)
+                if message["is"] == "state":
+                    self.states.append(message)
                 self._news.set()
         except Exception:
             pass
@@ -327,7 +331,7 @@ class Client:
     async def ask(self, do: str, **fields: object) -> dict[str, Any]:
         """Send a message and wait for its answer."""
         number = await self.send(do, **fields)
-        await self.until(lambda: any(heard.get("id") == number for heard in self.heard))
+        await self.until(lambda: any(heard.get("id") == number for heard in reversed(self.heard)))
         return next(heard for heard in reversed(self.heard) if heard.get("id") == number)
 
     async def do(self, do: str, **fields: object) -> dict[str, Any]:
@@ -335,10 +339,6 @@ class Client:
         answer = await self.ask(do, **fields)
         assert "refused" != answer["is"], answer
         return answer
-
-    @property
-    def states(self) -> list[dict[str, Any]]:
-        return [heard for heard in self.heard if heard["is"] == "state"]
 
     @property
     def refusals(self) -> list[dict[str, Any]]:

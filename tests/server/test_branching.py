@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from saboteur import Game
 from saboteur.server.tables import entries as e
+from saboteur.server.tables import plans
 
 from .serving import Client, Key, Site, serving
 from .shelf import Shelf
@@ -83,7 +84,10 @@ async def test_the_player_is_told_what_the_seat_was_told_and_no_more(site: Site,
 
 
 @pytest.mark.slow
-async def test_it_is_played_to_its_end_with_bots(site: Site, code: str) -> None:
+async def test_it_is_played_to_its_end_with_bots(
+    site: Site, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plans, "INTERLUDE", 0.0)
     ada = await site.come(*_way(await played_on(site, code, await own_turn(site, code, 0), seat=0)))
     await _play_alone(ada)
 
@@ -156,7 +160,7 @@ async def test_nobody_plays_on_after_the_end(site: Site, code: str) -> None:
     last = len(await _answers(site, code))
     status, sentence = await refused(site, code, at=last)
 
-    assert (422, f"the positions are numbered 0 to {last}; one plays on from any but the last") == (
+    assert (422, f"positions are numbered 0 to {last}; you can play on from any but the last") == (
         status,
         sentence,
     )

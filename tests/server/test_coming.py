@@ -163,7 +163,7 @@ async def test_a_choice_for_a_question_that_is_answered_is_refused(site: Site) -
         await settle()
     answer = await ada.ask("choose", question=0, option=0)
 
-    assert "the game has gone on since: this question is answered already" == answer["sentence"]
+    assert "the game has moved on: this question is already answered" == answer["sentence"]
 
 
 async def test_a_choice_for_somebody_else_is_refused(site: Site) -> None:
@@ -558,7 +558,7 @@ async def test_nonsense_counts_too(site: Site) -> None:
         await says(ada, "nonsense")
     answer = await ada.ask("ping")
 
-    assert "you send too much: wait a moment" == answer["sentence"]
+    assert "too many messages: wait a moment" == answer["sentence"]
 
 
 # A slow client.

@@ -145,7 +145,7 @@ async def test_all_devices_of_who_is_sent_away_are_closed(site: Site) -> None:
 async def test_hosts_do_not_send_themselves_away(site: Site) -> None:
     ada, *_ = await seated(site, TRIO)
 
-    assert "you cannot send yourself away" in (await ada.ask("kick", person=1))["sentence"]
+    assert "you cannot remove yourself" in (await ada.ask("kick", person=1))["sentence"]
 
 
 async def test_the_seat_of_who_leaves_a_game_is_a_bots_for_good(site: Site) -> None:
@@ -154,7 +154,7 @@ async def test_the_seat_of_who_leaves_a_game_is_a_bots_for_good(site: Site) -> N
     await ada.until(lambda: ada.state["seats"][1]["bot"] == "easy")
     answer = await ada.ask("bot", seat=1, level="")
 
-    assert "nobody sits there for whom a bot could stand in" == answer["sentence"]
+    assert "that seat is empty: there is nobody to stand in for" == answer["sentence"]
 
 
 async def test_a_bot_answers_for_who_is_sent_away_while_they_are_asked(site: Site) -> None:
@@ -560,3 +560,32 @@ async def test_a_game_of_another_edition_is_refused_with_a_sentence(site: Site) 
     [ada] = await come(site, keys[0])
 
     assert "edition 0" in ada.refusals[0]["sentence"]
+
+
+# One's dwarf.
+
+
+async def test_everybody_sees_the_dwarf_that_somebody_chose(site: Site) -> None:
+    look = {"face": 7, "coat": 3}
+    key = await site.create("Ada", players=3)
+    _, bo = await site.http("POST", f"/api/tables/{key.code}/people", {"name": "Bo", "look": look})
+    ada = await site.come(key.code, key.token)
+
+    assert [None, look] == [person["look"] for person in ada.state["people"]]
+    await ada.do("look", look={"face": 1, "coat": 0})
+    assert {"face": 1, "coat": 0} == ada.state["people"][0]["look"]
+    assert bo["person"] == 2
+
+
+async def test_it_comes_along_to_a_rematch(site: Site) -> None:
+    look = {"face": 1, "coat": 0}
+    keys = await invited(site, TRIO)
+    ada, *_ = await come(site, *keys)
+    await ada.do("look", look=look)
+    await ada.do("start")
+    await go_on(site, keys[0].code)
+    ada, *_ = await come(site, *keys)
+    await ada.do("rematch")
+    again = await site.come(ada.state["rematch"], keys[0].token)
+
+    assert [look, None, None] == [person["look"] for person in again.state["people"]]

@@ -138,7 +138,7 @@ def options_for_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def all_of_every_event(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(projection, "happenings", lambda game, first, _: happenings(game, first, OPEN))
+    patch.setattr(projection, "happenings", lambda game, first, *_: happenings(game, first, OPEN))
 
 
 def that_somebody_holds_the_veto(patch: pytest.MonkeyPatch) -> None:

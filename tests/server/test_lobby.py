@@ -208,7 +208,7 @@ async def test_a_game_that_has_begun_takes_nobody(site: Site) -> None:
 async def test_two_people_cannot_have_one_name(site: Site, name: str) -> None:
     key = await site.create("Ada")
 
-    assert (422, f"somebody here is called {name} already") == await asks_to_join(site, key.code, name)
+    assert (422, f"someone here is already called {name}") == await asks_to_join(site, key.code, name)
 
 
 @pytest.mark.parametrize("name", [" Bo", "Bo ", "Bo\n"])
@@ -318,7 +318,7 @@ async def test_seats_and_names_stay_once_the_game_has_begun(
     await ada.do("start")
     do, fields = message
 
-    assert "the game has begun: this can be done before it" == (await ada.ask(do, **fields))["sentence"]
+    assert "the game has begun: this can only be done before it" == (await ada.ask(do, **fields))["sentence"]
 
 
 # Bots.
@@ -342,7 +342,7 @@ async def test_a_bot_is_taken_away(site: Site) -> None:
 async def test_no_bot_sits_down_on_somebody(site: Site) -> None:
     ada = await opened(site, players=3)
 
-    assert "somebody sits there" in (await ada.ask("bot", seat=0, level="easy"))["sentence"]
+    assert "someone sits there" in (await ada.ask("bot", seat=0, level="easy"))["sentence"]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ WORDS: dict[str, dict[str, Any]] = {
     "say": {"text": "hello"},
     "call": {"phrase": "hello"},
     "claim": {"claim": {"claim": "trusts", "seat": 1}},
+    "ask": {"query": {"seat": 1, "about": "map"}},
 }
 
 
@@ -141,7 +142,7 @@ async def test_nobody_says_too_much_at_once(site: Site) -> None:
     sentences = [await refusal(ada, "call", phrase="hurry") for _ in range(int(TALK[0]) + 1)]
 
     assert [""] * int(TALK[0]) == sentences[:-1]
-    assert "you say too much at once: wait a few seconds" == sentences[-1]
+    assert "slow down: wait a few seconds" == sentences[-1]
     assert "" == await refusal(bo, "say", text="indeed")
 
 
@@ -219,7 +220,11 @@ async def test_logs_are_read_in_which_nothing_said_has_a_number() -> None:
     assert Said(1, text="hello", once=0) == read(b'{"entry":"said","person":1,"text":"hello"}')
 
 
-CHATS = {"on": ("say", "call", "claim"), "phrases": ("call", "claim"), "off": ("claim",)}
+CHATS = {
+    "on": ("say", "call", "claim", "ask"),
+    "phrases": ("call", "claim", "ask"),
+    "off": ("claim", "ask"),
+}
 
 
 @pytest.mark.parametrize("chat", CHATS)
@@ -300,7 +305,7 @@ async def test_a_claim_is_told_as_data(site: Site, claim: dict[str, Any]) -> Non
 async def test_a_claim_is_about_a_seat_or_goal_that_there_is(site: Site, claim: dict[str, Any]) -> None:
     ada, *_ = await playing(site)
 
-    assert "the claim is about a seat or a goal that there is not" == await refusal(ada, "claim", claim=claim)
+    assert "the claim names a seat or a goal that does not exist" == await refusal(ada, "claim", claim=claim)
 
 
 @pytest.mark.parametrize(
@@ -332,7 +337,7 @@ async def test_a_claim_of_another_kind_is_not_understood(site: Site, claim: dict
 async def test_claims_are_made_in_a_game(site: Site) -> None:
     ada, *_ = await seated(site, TRIO)
 
-    assert "claims are about a game that one plays" == await refusal(ada, "claim", **WORDS["claim"])
+    assert "only players can make claims" == await refusal(ada, "claim", **WORDS["claim"])
 
 
 async def test_whoever_stands_beside_the_table_claims_nothing(site: Site) -> None:
@@ -341,7 +346,7 @@ async def test_whoever_stands_beside_the_table_claims_nothing(site: Site) -> Non
     await ada.do("bot", seat=2, level="random")
     await ada.do("start")
 
-    assert "claims are about a game that one plays" == await refusal(cy, "claim", **WORDS["claim"])
+    assert "only players can make claims" == await refusal(cy, "claim", **WORDS["claim"])
 
 
 # The record.
@@ -475,7 +480,7 @@ async def test_who_only_watches_notes_nothing(site: Site) -> None:
     keys = await begun(site, TRIO)
     spectator = await site.come(keys[0].code)
 
-    assert "only who takes part can note something" == await refusal(spectator, "note", notes=NOTES)
+    assert "only people at the table can take notes" == await refusal(spectator, "note", notes=NOTES)
 
 
 @pytest.mark.parametrize(
@@ -534,4 +539,87 @@ async def test_who_only_watches_shows_nothing(site: Site) -> None:
     keys = await finished(site, TRIO)
     spectator = await site.come(keys[0].code)
 
-    assert "only who plays has notes to show" == await refusal(spectator, "share")
+    assert "only players have notes to show" == await refusal(spectator, "share")
+
+
+# Questions to a player, and what stays of an accusation.
+
+
+async def test_everybody_hears_what_a_player_is_asked(site: Site) -> None:
+    ada, bo, _ = await playing(site)
+    query = {"seat": 1, "about": "repair", "cell": None, "other": 2}
+    await ada.do("ask", query=query)
+    await bo.reach(ada.state["seq"])
+
+    assert query == heard(bo)[-1]["query"]
+
+
+@pytest.mark.parametrize("query", [{"seat": 0}, {"seat": 3}, {"seat": 1, "other": 3}])
+async def test_nobody_asks_themselves_or_who_is_not_there(site: Site, query: dict[str, int]) -> None:
+    ada, *_ = await playing(site)
+
+    assert await refusal(ada, "ask", query={"about": "map", **query})
+
+
+async def test_an_accusation_stays_until_it_is_taken_back(site: Site) -> None:
+    ada, bo, _ = await playing(site)
+    stays = []
+    for claim in ("accuses", "trusts", "accuses"):
+        await ada.do("claim", claim={"claim": claim, "seat": 2})
+        await bo.reach(ada.state["seq"])
+        stays.append(bo.state["accused"])
+
+    accused = [{"by": 0, "seat": 2}]
+    assert [accused, [], accused] == stays
+
+
+# Reactions.
+
+
+def reactions(client: Client) -> list[tuple[int, str]]:
+    return [(told["seat"], told["reaction"]) for told in client.heard if told["is"] == "reacted"]
+
+
+async def test_a_reaction_flies_before_all_and_is_kept_by_nobody(site: Site) -> None:
+    ada, bo, _ = await playing(site)
+    watching = await site.come(ada.state["code"])
+    before = ada.state["seq"]
+    await ada.do("react", reaction="laugh")
+    await site.settle()
+
+    assert [[(0, "laugh")]] * 3 == [reactions(client) for client in (ada, bo, watching)]
+    assert before == len(await site.house.store.read(ada.state["code"]))
+
+
+async def test_who_reacts_too_often_is_not_seen(site: Site) -> None:
+    ada, bo, _ = await playing(site)
+    for _ in range(4):
+        await ada.do("react", reaction="cheer")
+    await bo.do("react", reaction="doubt")
+    await site.settle()
+
+    assert [(0, "cheer"), (1, "doubt")] == reactions(bo)
+
+
+async def test_who_sees_the_game_later_sees_no_reaction_of_now(site: Site) -> None:
+    ada, *_ = await playing(site, delay=30)
+    watching = await site.come(ada.state["code"])
+    await ada.do("react", reaction="stop")
+    await site.settle()
+
+    assert [] == reactions(watching)
+
+
+async def test_who_is_muted_does_not_react_nor_does_who_watches(site: Site) -> None:
+    ada, bo, _ = await playing(site)
+    watching = await site.come(ada.state["code"])
+    await ada.do("mute", person=2, on=True)
+
+    assert await refusal(bo, "react", reaction="cheer")
+    assert await refusal(watching, "react", reaction="cheer")
+
+
+async def test_where_nobody_wants_them_there_are_none(site: Site) -> None:
+    ada, *_ = await playing(site, reactions=False)
+
+    assert await refusal(ada, "react", reaction="cheer")

@@ -17,6 +17,7 @@ from saboteur.core.choices import CARD_AT, VERB_AT
 from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
 from saboteur.server.lobby import House
+from saboteur.server.tables.plans import BLINK
 from saboteur.server.tables.window import WINDOW
 from saboteur.server.thinking import Chosen, Task
 
@@ -254,22 +255,125 @@ async def test_with_no_time_at_all_it_closes_at_once(site: Site) -> None:
     assert not is_open(ada)
 
 
-async def test_bots_among_themselves_need_no_time(site: Site, clock: FakeClock, rules: str) -> None:
-    ada, *_ = await sat_down(site, rules, 2, "pbb")
+@pytest.mark.parametrize("holder", [None, 0, 2])
+async def test_bots_among_themselves_need_a_blink_whoever_holds_it(
+    site: Site, clock: FakeClock, actor: Actor, holder: int | None
+) -> None:
+    actor.does = "ponder"
+    ada, *_ = await sat_down(site, BASE, holder, "pbb")
     await ada.do("bot", seat=0, level="random")
     seated = clock.now()
-    await clock.advance(1.2)
+    await clock.advance(1.2 + BLINK)
 
-    assert {seated + 1.2} == {at for at, _ in await answers(site, ada.state["code"])}
+    assert {1.2, 1.4} == {round(at - seated, 3) for at, _ in await answers(site, ada.state["code"])}
 
 
 async def test_bots_among_themselves_may_veto(site: Site, clock: FakeClock, actor: Actor, rules: str) -> None:
     actor.does = "veto"
     ada, *_ = await sat_down(site, rules, 2, "pbb")
     await ada.do("bot", seat=0, level="random")
-    await clock.advance(1.2)
+    await clock.advance(1.2 + BLINK)
 
     assert "Vetoed" in happened(ada)
+
+
+# Who plays alone with bots, where nobody may look on.
+
+ALONE: dict[str, Any] = {"who": "pbb", "spectators": False, "first": 1}
+
+
+async def alone(site: Site, clock: FakeClock, holder: int | None, **settings: Any) -> Client:
+    """Ada, before whom two bots play; the first has announced its play."""
+    ada, *_ = await sat_down(site, BASE, holder, **{**ALONE, **settings})
+    await clock.advance(1.2)
+    return ada
+
+
+async def carried_out_after(site: Site, clock: FakeClock, ada: Client) -> float:
+    """Seconds between the first play and what came of it."""
+    await clock.advance(10)
+    times = [at for at, _ in await answers(site, ada.state["code"])]
+    return round(times[1] - times[0], 3)
+
+
+@pytest.mark.parametrize(("holder", "seconds"), [(None, BLINK), (2, BLINK), (0, 3.0)])
+async def test_who_is_alone_waits_only_while_they_hold_it(
+    site: Site, clock: FakeClock, holder: int | None, seconds: float
+) -> None:
+    ada = await alone(site, clock, holder)
+
+    assert seconds == await carried_out_after(site, clock, ada)
+
+
+@pytest.mark.parametrize("holder", [None, 0, 2])
+async def test_where_others_may_look_on_everybody_waits(
+    site: Site, clock: FakeClock, holder: int | None
+) -> None:
+    ada = await alone(site, clock, holder, spectators=True)
+
+    assert 3.0 == await carried_out_after(site, clock, ada)
+
+
+@pytest.mark.parametrize("holder", [None, 0, 2])
+async def test_a_big_screen_is_shown_nothing_by_it(site: Site, clock: FakeClock, holder: int | None) -> None:
+    ada, *_ = await sat_down(site, BASE, holder, **ALONE)
+    ticket = await ada.do("ticket")
+    await site.come(ada.state["code"], screen=ticket["token"])
+    await clock.advance(1.2)
+
+    assert 3.0 == await carried_out_after(site, clock, ada)
+
+
+@pytest.mark.parametrize("holder", [None, 0, 2])
+async def test_a_bot_that_stands_in_tells_nothing_by_it(
+    site: Site, clock: FakeClock, holder: int | None
+) -> None:
+    ada, *_ = await sat_down(site, BASE, holder, **ALONE)
+    await ada.do("bot", seat=0, level="random")
+    await clock.advance(1.2)
+
+    assert BLINK == await carried_out_after(site, clock, ada)
+
+
+async def test_a_stranger_is_not_told_how_long_it_took(site: Site, clock: FakeClock) -> None:
+    cards = []
+    for holder in (None, 0):
+        ada = await alone(site, clock, holder)
+        await clock.advance(1)
+        _, card = await site.http("GET", f"/api/tables/{ada.state['code']}")
+        cards.append({**card, "code": ""})
+
+    assert cards[0] == cards[1]
+
+
+async def test_who_is_alone_lets_a_play_pass_at_once(site: Site, clock: FakeClock) -> None:
+    ada = await alone(site, clock, 0)
+    await ada.do("now", question=ada.state["window"]["number"])
+    await settle()
+
+    assert not is_open(ada)
+
+
+async def test_with_others_nobody_lets_a_play_pass_for_them(site: Site) -> None:
+    _, bo, _ = await announced(site, BASE, 1)
+    answer = await bo.ask("now", question=bo.state["window"]["number"])
+
+    assert ("refused", "W19") == (answer["is"], answer["rule"])
+
+
+async def test_who_is_alone_may_wait_for_no_veto(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await sat_down(site, BASE, 0, **ALONE)
+    await ada.do("pace", pause=0.4, window=0)
+    await clock.advance(0.4)
+
+    assert 0.0 == await carried_out_after(site, clock, ada)
+
+
+async def test_with_others_nobody_changes_how_long_it_is_open(site: Site) -> None:
+    ada, *_ = await sat_down(site, BASE, 1)
+    answer = await ada.ask("pace", pause=0.4, window=0)
+
+    assert ("refused", "W19") == (answer["is"], answer["rule"])
 
 
 async def test_a_holder_who_is_away_is_not_waited_for(site: Site, clock: FakeClock, rules: str) -> None:
@@ -435,7 +539,7 @@ async def test_too_late_is_too_late(site: Site, clock: FakeClock) -> None:
     await clock.advance(3)
     answer = await bo.ask("veto", question=number)
 
-    assert "there is nothing to be vetoed now" == answer["sentence"]
+    assert "there is nothing to veto now" == answer["sentence"]
 
 
 async def test_who_has_no_veto_cannot_play_it(site: Site) -> None:
@@ -478,7 +582,7 @@ async def test_a_veto_is_for_the_play_it_was_meant_for(site: Site, clock: FakeCl
     cy = site.clients[2]
     answer = await cy.ask("veto", question=gone)
 
-    assert "that play has been carried out: it is too late to veto it" == answer["sentence"]
+    assert "that card has taken effect: it is too late to veto it" == answer["sentence"]
 
 
 async def test_who_has_played_it_has_it_no_more(site: Site, clock: FakeClock, rules: str) -> None:

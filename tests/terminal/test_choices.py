@@ -20,7 +20,7 @@ def test_options_are_grouped_by_card_and_passes_come_last() -> None:
     assert lines(game) == [
         "a  ┬ ×2             not while a tool of yours is broken",
         "b  broken lamp      1 Bo   2 Cy",
-        "c  repair pick+cart 3 your cart   4 Bo's pick",
+        "c  repair pick+cart 3 your mine cart   4 Bo's pickaxe",
         "d  map              5 e2",
         "pass                6 a   7 b   8 c   9 d",
     ]
@@ -218,7 +218,7 @@ def test_figures_are_typed_and_do_not_flood_the_page() -> None:
     game = table("S · ?", rules="base + toll", Ada="┼, broken lamp")
     found = menu(game)
 
-    assert "toll             a figure, for a card: toll n1 a   on n1, w1, e1, s1" in lines(game)
+    assert "toll             a toll dwarf, for a card: toll n1 a   on n1, w1, e1, s1" in lines(game)
     for typed in ("toll e1 b", "toll e1 for b", "TOLL e1 broken lamp", "toll e1 for broken lamp"):
         assert "toll e1 for broken lamp" == str(found.written(found.spelt(typed)))
     for typed in ("toll", "toll e1", "toll e1 z", "toll e1 b b"):

@@ -180,9 +180,9 @@ def test_dwarfs_that_one_inspected_are_known_and_those_changed_since_too() -> No
 
     game.play("inspect Bo", "inspect Cy", "hats Cy")
 
-    assert known(game, "Ada") == "Bo is a geologist. Cy was a saboteur, and has a new dwarf since."
-    assert known(game, "Bo") == "Ada knows your dwarf."
-    assert known(game, "Cy") == "Ada knows Bo's dwarf."
+    assert known(game, "Ada") == "Bo is a geologist. Cy was a saboteur, and has a new role since."
+    assert known(game, "Bo") == "Ada knows your role."
+    assert known(game, "Cy") == "Ada knows Bo's role."
 
 
 def test_hands_that_one_gave_away_are_known() -> None:
@@ -358,7 +358,7 @@ def test_chests_that_one_has_looked_at_are_known() -> None:
 
     game.play("map e2")
 
-    assert known(game, "Ada") == "The chest e2, under ├c, is (d): one card more to draw in this turn."
+    assert known(game, "Ada") == "The chest e2, under ├c, is (d): draw one extra card this turn."
     assert known(game, "Bo") == "Ada looked at the chest e2."
 
 

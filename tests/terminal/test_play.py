@@ -138,7 +138,7 @@ def test_what_is_not_offered_is_refused_by_its_rule() -> None:
     """[B11] And nothing is lost: the question stands."""
     ran = played("dig ┼ e5", "why dig a e5", "dig a e7", "why dig ┼ e1", "why")
 
-    assert ran.out.count("dig ┼ e5: a path card goes beside a card that lies in the mine [B9]") == 2
+    assert ran.out.count("dig ┼ e5: a path card goes next to a card in the mine [B9]") == 2
     assert "[B11]" in ran.out
     assert "Nothing speaks against it: dig ┼ e1 is an option." in ran.out
     assert "Say what you would like to do" in ran.out
@@ -205,7 +205,7 @@ def test_know_tells_all_that_is_known() -> None:
 
 def test_the_dwarf_cards_of_the_table_are_public() -> None:
     """[B1]"""
-    assert "3 of these 4 dwarf cards are dealt: 3 miners and 1 saboteur." in played().out
+    assert "3 of these 4 role cards are dealt: 3 miners and 1 saboteur." in played().out
 
 
 def test_me_shows_the_dwarf_again() -> None:
@@ -250,7 +250,7 @@ def test_a_round_ends_with_dwarfs_gold_and_the_rule() -> None:
     assert "─S─" + "───" * 3 + "─┼─" * 4 + "─┼$" in ran.out
     assert "  Ada (you)  miner         a gold card\n" in ran.out
     assert "  Cy         saboteur\n" in ran.out
-    assert "You turned up the treasure: the miners win [B21]." in ran.out
+    assert "You revealed the treasure: the miners win [B21]." in ran.out
     assert "2 gold cards for you and Bo, in this order." in ran.out
     assert "which one do you keep?" in ran.out
 
@@ -263,15 +263,15 @@ def test_sets_of_cards_are_typed_by_their_letters() -> None:
     assert ran.out.count("One to three cards of your hand, by their letters") == 2
     assert "pass swap hats, swap hats: not all of these cards are in your hand [S4]" in ran.out
     assert "Two cards of your hand for one in front of you" in ran.out.replace("\n", " ")
-    assert "no such card lies in front of you [S4]" in ran.out
+    assert "you have no such card in front of you [S4]" in ran.out
 
 
 def test_a_new_dwarf_is_shown_to_its_owner_and_acknowledged() -> None:
     """[S15]"""
     ran = second("hats Ada", "", "me")
 
-    assert "You changed your own dwarf. You drew" in ran.out
-    assert ran.out.count("Your dwarf was changed: you were a boss.\nYou are now a") == 2
+    assert "You changed your own role. You drew" in ran.out
+    assert ran.out.count("Your role was changed: you were a boss.\nYou are now a") == 2
 
 
 def test_the_manual_has_chapters() -> None:
@@ -287,15 +287,15 @@ def test_one_round_later_the_page_is_new() -> None:
     ran = treasure_found("1")
 
     assert "You took a gold card worth" in ran.out
-    assert "your dwarf in round 2" in ran.out
+    assert "your role in round 2" in ran.out
 
 
 def test_a_name_after_look_answers_the_question(folder: Path) -> None:
     """[C4] Alone, look still shows the page again."""
     ran = chest("h", "look", "look Bo")
 
-    assert ran.out.count("The chest lets you look at a dwarf: whose? [C4]") == 2
-    assert "You inspected Bo's dwarf: miner." in ran.out
+    assert ran.out.count("The chest lets you look at a role: whose? [C4]") == 2
+    assert "You looked at Bo's role: miner." in ran.out
 
 
 def test_the_hand_is_shown_where_the_options_do_not_show_it() -> None:
@@ -309,7 +309,7 @@ def test_the_ends_for_a_figure_are_shown() -> None:
     ran = run("play", "--load", "toll.sab", "--name", "Ada", typed="\nshow toll\ntoll e1 map\n")
 
     assert "  ·  @ ─S─ @  ·" in ran.out
-    assert "You stood a figure at e1 for map." in ran.out
+    assert "You placed a toll dwarf at e1 for map." in ran.out
 
 
 def test_a_party_shows_a_new_dwarf_to_who_made_it(folder: Path) -> None:
@@ -321,8 +321,8 @@ def test_a_party_shows_a_new_dwarf_to_who_made_it(folder: Path) -> None:
 
     ran = run("play", "--load", "party.sab", "--name", "Ada", typed="\ndig ─ e3\n\nknow\n")
 
-    assert "You reached the postcard e4. A party: all dwarfs were shuffled and dealt again." in flat(ran)
-    assert ran.out.count("Your dwarf was changed: you were a saboteur.\nYou are now a") == 1
+    assert "You reached the postcard e4. A party: all roles were shuffled and dealt again." in flat(ran)
+    assert ran.out.count("Your role was changed: you were a saboteur.\nYou are now a") == 1
     assert "Before the party you were a saboteur." in ran.out
 
 

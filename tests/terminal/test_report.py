@@ -15,7 +15,7 @@ def test_the_giant_spider_ends_the_round_as_if_nothing_was_found() -> None:
     ending = ended(table("S · ?", rules="base + new-goals", Ada="─", goals="spider"), "dig ─ e1")
 
     assert told(ending) == [
-        "You turned up the giant spider, which ended the round [G2].",
+        "You revealed the giant spider, which ended the round [G2].",
         "The treasure was not found: the saboteurs win [B22].",
     ]
     assert "─S─────┘w" in shown(ending)
@@ -28,7 +28,7 @@ def test_the_giant_spider_pays_teams_as_if_nothing_was_found() -> None:
     )
 
     assert told(ended(game, "dig ─ e1")) == [
-        "You turned up the giant spider, which ended the round [G2].",
+        "You revealed the giant spider, which ended the round [G2].",
         "The treasure was not found: the saboteurs and the profiteer win [S19].",
         "1 winner: Bo 5 gold [S20].",
     ]
@@ -41,7 +41,7 @@ def test_a_greedy_dwarf_wins_alone() -> None:
         table("S · ?", rules="base + greedy", Ada="─", goals="treasure", dwarfs=dwarfs), "dig ─ e1"
     )
 
-    assert ["You turned up the treasure as a greedy dwarf, and won alone [W16]."] == told(ending)
+    assert ["You revealed the treasure as a greedy dwarf, and won alone [W16]."] == told(ending)
     assert "Ada (you)  greedy dwarf  4 gold" in shown(ending)
 
 
@@ -63,7 +63,7 @@ def test_gold_that_was_found_in_the_last_turn_is_not_paid_at_payday() -> None:
 
     assert "Ada (you)  miner         3 gold" in shown(ending)
     assert "Bo         miner         2 gold" in shown(ending)
-    assert "The one who turned it up gets 3 gold, each other miner 2 [V2]." in told(ending)
+    assert "Whoever revealed it gets 3 gold, each other miner 2 [V2]." in told(ending)
 
 
 def test_gold_found_in_the_last_turn_is_no_reason_to_share_it() -> None:
@@ -83,7 +83,7 @@ def test_gold_found_in_the_last_turn_is_no_reason_to_share_it() -> None:
     said = told(ended(game, "reveal e1s1"))
 
     assert said == [
-        "You turned up the treasure: the miners win [B21].",
+        "You revealed the treasure: the miners win [B21].",
         "2 gold cards for you and Bo, in this order.",
     ]
 

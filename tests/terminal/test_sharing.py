@@ -174,8 +174,8 @@ def test_a_changed_dwarf_is_shown_to_its_owner_alone(folder: Path) -> None:
     assert [reader for reader, _ in pages] == ["Ada", "Bo", "Cy", "Ada"]
     new = [dwarf for dwarf in DWARFS if f"You are now a {dwarf}." in pages[1][1]]
     assert len(new) == 1
-    assert ran.out.count("Your dwarf was changed: you were a geologist.") == 1
-    assert all("changed Bo's dwarf." in page for reader, page in pages[:3] if reader != "Bo")
+    assert ran.out.count("Your role was changed: you were a geologist.") == 1
+    assert all("changed Bo's role." in page for reader, page in pages[:3] if reader != "Bo")
     assert all("You are now" not in page for reader, page in pages[:3] if reader != "Bo")
 
 

@@ -19,7 +19,7 @@ def test_a_miner_wins_alone_with_the_team() -> None:
     said = found("S · ?", "Ada", "blue miner, green miner, blue miner, profiteer")
 
     assert said == [
-        "You turned up the treasure as a blue miner. No door shuts the way for this team, so the blue miners "
+        "You revealed the treasure as a blue miner. No door shuts the way for this team, so the blue miners "
         "win alone [S17]; boss and profiteer win with them [S18].",
         "3 winners (the profiteer 2 less): you 3, Cy 3 and Di 1 gold [S20].",
     ]
@@ -29,7 +29,7 @@ def test_a_door_lets_the_other_team_win() -> None:
     """[S17] The first worked example, with a green miner finishing."""
     said = found("S ─b· ?", "Bo", SEVEN, thefts="Flo, Gus", trapped="Gus")
 
-    assert "Bo turned up the treasure as a green miner. A door shuts the way for this team" in said[0]
+    assert "Bo revealed the treasure as a green miner. A door shuts the way for this team" in said[0]
     assert "so the blue miners win instead [S17]" in said[0]
     assert said[1:] == [
         "3 winners (the boss 1 less, the profiteer 2 less): you 3, Di 2 and Ed 1 gold [S20].",

@@ -125,7 +125,7 @@ def test_all_people_are_asked_at_once_whoever_holds_it() -> None:
 
     assert len({without_draws(ran.out) for ran in screens}) == 1
     assert screens[0].out.count(CALL) == 1
-    assert f"Ada wants to break Bo's lamp.\n{CALL} \nYou broke Bo's lamp. You drew" in screens[0].out
+    assert f"Ada wants to break Bo's lantern.\n{CALL} \nYou broke Bo's lantern. You drew" in screens[0].out
 
 
 def test_nobody_is_asked_when_nothing_is_played() -> None:
@@ -141,9 +141,9 @@ def test_who_vetoes_decides_in_private() -> None:
         CALL,
         "Press Enter to go on; your cards cannot be hidden here.",
         "Hand the keyboard to Cy, then press Enter.",
-        "Cy, your dwarf in round 1",
+        "Cy, your role in round 1",
         "Your hand: ┬ ×5, veto.",
-        "Ada wants to break Bo's lamp: do you veto it? [W19]",
+        "Ada wants to break Bo's lantern: do you veto it? [W19]",
         "You vetoed Ada's broken lamp. You drew",
         "Hand the keyboard to Bo",
         "Cy vetoed Ada's broken lamp.",
@@ -165,7 +165,7 @@ def test_the_call_is_the_same_for_who_could_and_who_could_not() -> None:
     typed = ("break lamp Bo", "Bo", "", "", "", "no", "", "")
     screens = [shared(hands, *typed).out for hands in (HELD_BY_BO, HELD_BY_CY)]
 
-    public = [ran.partition("── Bo, your dwarf")[0] + ran.rpartition("Bo: no")[2] for ran in screens]
+    public = [ran.partition("── Bo, your role")[0] + ran.rpartition("Bo: no")[2] for ran in screens]
     assert len({without_draws(text) for text in public}) == 1
 
 
@@ -174,7 +174,7 @@ def test_only_who_has_a_window_can_be_named() -> None:
 
     assert ran.out.count("A veto can come from Bo or Cy [W19].") == 2
     assert ran.out.count(CALL) == 3
-    assert "You broke Bo's lamp." in ran.out
+    assert "You broke Bo's lantern." in ran.out
 
 
 def test_one_may_stop_or_load_another_game_while_all_are_asked(folder: Path) -> None:
@@ -194,7 +194,7 @@ def test_a_window_that_is_resumed_is_put_to_all_again(folder: Path) -> None:
 
     ran = run("play", "--resume", typed="\n")
 
-    assert f"Ada wants to break Bo's lamp.\n{CALL}" in ran.out
+    assert f"Ada wants to break Bo's lantern.\n{CALL}" in ran.out
 
 
 @pytest.mark.usefixtures("meek")

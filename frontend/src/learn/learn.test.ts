@@ -168,7 +168,17 @@ describe("the words of lessons", () => {
   ).filter(Boolean);
   const groups = Object.keys(GROUPS).map((group) => `group.${group}`);
   const named = NAMES.flatMap((name) => ["title", "text", "done"].map((what) => `${name}.${what}`));
-  const used = new Set([...said, ...groups, ...[...sources.matchAll(/"(learn\.\w+)"/g)].map(([, key]) => key!)]);
+  const people = NAMES.flatMap((name) =>
+    lesson(name)
+      .frames[0]!.state.seats.slice(1)
+      .map(({ name }) => `learn.name.${name}`),
+  );
+  const used = new Set([
+    ...said,
+    ...groups,
+    ...people,
+    ...[...sources.matchAll(/"(learn\.\w+)"/g)].map(([, key]) => key!),
+  ]);
 
   it.each(languages)("are all there, and no other: %s", (name) => {
     const known = Object.keys(own(name));

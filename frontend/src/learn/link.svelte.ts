@@ -1,7 +1,11 @@
 // The link of a lesson: what a table asks of its server is answered from the recording.
 import type { Link, Said } from "../lib/transport/link.svelte";
 import type { Notes, State } from "../wire";
+import { say, sayings } from "./saying.svelte";
 import { reason, type Frame, type Lesson, type Try } from "./lesson";
+
+/** What others at the table are called in the reader's language. */
+const nameOf = (name: string): string => (sayings.has(`learn.name.${name}`) ? say(`learn.name.${name}`) : name);
 
 /** How long others take for a turn, in milliseconds. */
 export const PAUSE = 1300;
@@ -13,6 +17,8 @@ export class LessonLink implements Link {
   state = $state.raw<State | null>(null);
   notes = $state.raw<Notes>({});
   online = true;
+  lost = false;
+  retryAt = 0;
   closed = "";
   ahead = $state(-Date.now());
   readonly code: string;
@@ -51,6 +57,10 @@ export class LessonLink implements Link {
     this.#listeners.push(listener);
     return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
+
+  /** Nothing flies over a lesson. */
+  watch = (): (() => void) => () => undefined;
+  tryNow = (): void => undefined;
 
   stop(): void {
     clearTimeout(this.#timer);
@@ -107,7 +117,8 @@ export class LessonLink implements Link {
     this.tried = null;
     this.remark = "";
     this.ahead = state.now * 1000 - Date.now();
-    this.state = this.frame.kind === "tell" ? { ...state, question: null } : state;
+    const seats = state.seats.map((seat) => ({ ...seat, name: nameOf(seat.name) }));
+    this.state = { ...state, seats, question: this.frame.kind === "tell" ? null : state.question };
     for (const listener of this.#listeners) listener(this.state);
     clearTimeout(this.#timer);
     if (this.frame.kind === "see") this.#timer = window.setTimeout(() => this.next(), PAUSE);

@@ -1,5 +1,5 @@
 // What the coach points at: the next thing to tap for an option, found among what the table shows.
-import { isGiving } from "../table/hand/choosing";
+import { isGiving, isPriced } from "../table/hand/choosing";
 import type { Option } from "../wire";
 import type { Frame } from "./lesson";
 
@@ -30,6 +30,8 @@ const goals = (root: ParentNode, frame: Frame): Area[] =>
 function placed(root: ParentNode, at: string | number): Area | null {
   if (typeof at === "string")
     return PLACES[at] ? (root.querySelector(PLACES[at])?.getBoundingClientRect() ?? null) : null;
+  const there = root.querySelector(`[data-spot="${at}"]`)?.getBoundingClientRect();
+  if (there && there.width > 0) return there;
   const start = root.querySelector(`[data-at="${START}"]`)?.getBoundingClientRect();
   if (!start) return null;
   const left = start.left + ((at & 255) - 128) * start.width;
@@ -54,15 +56,22 @@ export function nextTap(root: ParentNode, frame: Frame & { kind: "do" }, option:
   return (
     find(`.end [data-option="${frame.option}"]`) ??
     find(`[data-option="${frame.option}"]`) ??
-    (isGiving(option) ? nextGiven(root, frame, option) : unpressed(cardIn(root, frame, option.card))) ??
+    nextCard(root, frame, option) ??
     find(`[data-verb="${option.verb}"]${open}`) ??
     find(`.place[data-cell="${option.cell}"]:not(.chosen)`) ??
     find(`.place[data-cell="${option.other}"]:not(.chosen)`) ??
     find(`[data-seat="${option.seat}"]${open}`) ??
     find(`[data-pick="${option.pick}"]${open}`) ??
+    (isPriced(option) ? unpressed(cardIn(root, frame, option.card)) : null) ??
     (find(`.ghost[data-turned="${!option.turned}"]`) ? find("[data-turn]") : null) ??
     find(".main:not(:disabled)")
   );
+}
+
+/** Where it begins with a card: what is to be done with the hand first. */
+function nextCard(root: ParentNode, frame: Frame, option: Option): HTMLElement | null {
+  if (isPriced(option)) return null;
+  return isGiving(option) ? nextGiven(root, frame, option) : unpressed(cardIn(root, frame, option.card));
 }
 
 /** Giving cards away begins with the button for it; then come the cards. */

@@ -279,9 +279,26 @@ const LOOKS: [skin: Colour, hair: Colour, beard: Beard][] = [
 /** How many different faces there are; `paintPortrait` begins anew after the last. */
 export const PORTRAITS = 24;
 
-/** The first twelve differ in everything; the second twelve wear the same hats on other heads. */
-export function paintPortrait(look: number): string {
+/** The colours that one can choose for the coat, and for what is behind. No blue, no green. */
+export const COATS = ["brass-2", "ember", "plum", "wood-3", "iron", "paper-harm", "vellum-2", "night"] as const;
+
+/**
+ * The first twelve differ in everything; the second twelve wear the same hats on other heads. *coat* is the number of a
+ * colour, if one was chosen.
+ */
+export function paintPortrait(look: number, coat?: number): string {
   const number = ((Math.trunc(look) % PORTRAITS) + PORTRAITS) % PORTRAITS || 0;
   const [skin, hair, beard] = LOOKS[(number + (number < 12 ? 0 : 5)) % 12] ?? ["skin-1", "hair-brown", "long"];
-  return loose(face({ skin, hair, beard, ...(HEADGEAR[number % 12]?.(hair, skin) ?? { hat: "" }) }));
+  const colour = coat === undefined ? undefined : COATS[coat];
+  const ground = colour ? disc(0, -4, 54, colour) : "";
+  return loose(
+    ground +
+      face({
+        skin,
+        hair,
+        beard,
+        ...(colour && { coat: colour }),
+        ...(HEADGEAR[number % 12]?.(hair, skin) ?? { hat: "" }),
+      }),
+  );
 }

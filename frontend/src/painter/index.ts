@@ -12,10 +12,11 @@ import { type Kind, type Letters, paintPath } from "./paths";
 export { type Family, family, paintAction, paintChestEffect } from "./actions";
 export { type Back, type Seen, paintBack, paintGold } from "./backs";
 export { type Badge, paintBadge } from "./badges";
-export { PORTRAITS, paintDwarf, paintPortrait } from "./dwarfs";
+export { COATS, PORTRAITS, paintDwarf, paintPortrait } from "./dwarfs";
 export { HEIGHT, WIDTH } from "./geometry";
 export { defs } from "./layers";
 export { type Kind, type Letters, paintPath } from "./paths";
+export { type Reaction, paintReaction, REACTING } from "./reactions";
 
 /** A card as it is held: upright, whatever it is. The card that nobody knows shows its back. */
 export function paintCard(kind: Kind, title: string, letters: Letters): string {

@@ -1,5 +1,6 @@
 // A game gone through once more, fetched in portions: where one is in it, from whose seat one looks, and what one
 // could have known by then.
+import { botName } from "../lib/settings/bots";
 import { momentPath } from "../lib/router.svelte";
 import { chronicle, Refused, replay, suspicion } from "../lib/transport/api";
 import type { Deed, Replay, State, Step, Suspicion } from "../wire";
@@ -122,17 +123,26 @@ const asTable = (code: string, seat: number | null, head: Replay, step: Step): S
   settings: { rules: head.rules },
   seeded: false,
   refereed: false,
-  people: [],
+  people: head.looks.flatMap((look, i) =>
+    look ? { id: i, name: head.seats[i]!, here: true, host: false, muted: false, look } : [],
+  ),
   watching: 0,
   screen: false,
   person: null,
   seat,
   question: null,
   window: null,
+  pace: { sets: false, alone: false, skips: false, look: false },
   game: step.game,
   happened: step.happened,
-  seats: head.seats.map((name) => ({ name, person: null, bot: "", away: false })),
+  seats: head.seats.map((name, i) => ({
+    name: head.looks[i] ? name : botName(name),
+    person: head.looks[i] ? i : null,
+    bot: "",
+    away: false,
+  })),
   said: [],
+  accused: [],
   shared: [],
   notices: [],
   result: null,

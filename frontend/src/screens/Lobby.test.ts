@@ -17,7 +17,14 @@ const box: Box = {
   modules: [{ name: "base", title: "Base game", rules: "B1", needs: [], excludes: {} }],
   rulesets: [{ name: "base", modules: ["base"], fewest: 3, most: 10 }],
 };
-const person = (id: number, name: string, host = false): Person => ({ id, name, here: true, host, muted: false });
+const person = (id: number, name: string, host = false): Person => ({
+  id,
+  name,
+  here: true,
+  host,
+  muted: false,
+  look: null,
+});
 const taken = (id: number, name: string): SeatSign => ({ name, person: id, bot: "", away: false });
 const EMPTY: SeatSign = { name: "", person: null, bot: "", away: false };
 
@@ -33,6 +40,8 @@ const state = (fields: Partial<State>): State => ({
   happened: [],
   question: null,
   window: null,
+  pace: { sets: true, alone: false, skips: false, look: false },
+  accused: [],
   people: [person(1, "Ada", true), person(2, "Bo")],
   person: 1,
   seat: 0,

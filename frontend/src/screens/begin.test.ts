@@ -35,7 +35,10 @@ class Socket {
   send(text: string): void {
     const message = JSON.parse(text) as { do: string; id: number };
     Socket.heard.push(message);
-    const answer = message.do === "hello" ? { is: "state", now: 0, seq: 1 } : { is: "done", id: message.id, token: "" };
+    const answer =
+      message.do === "hello"
+        ? { is: "state", now: 0, seq: 1, seats: [], said: [] }
+        : { is: "done", id: message.id, token: "" };
     setTimeout(() => this.onmessage?.({ data: JSON.stringify(answer) }));
   }
 
@@ -70,7 +73,10 @@ describe("playing now", () => {
     serverThatSays(201, { code: "KQ7M2X", token: TOKEN, person: 1, referee: "" });
     await playNow();
     expect(asked).toEqual([
-      { path: "/api/tables", body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5 }, token: MADE_UP } },
+      {
+        path: "/api/tables",
+        body: { name: "Ada", bots: 4, settings: { ...USUAL, players: 5, spectators: false }, token: MADE_UP },
+      },
     ]);
     expect(keyTo("KQ7M2X")).toMatchObject({ token: TOKEN, name: "Ada" });
     expect(Socket.heard.map((message) => message.do)).toEqual(["hello", "start"]);

@@ -5,7 +5,7 @@ import { taste } from "../lib/settings/likes.svelte";
 import { TableLink } from "../lib/transport/link.svelte";
 import { router } from "../lib/router.svelte";
 import { t } from "../lib/settings/words.svelte";
-import type { Key, Wish } from "../wire";
+import type { Key, Look, Wish } from "../wire";
 import { cleanName, USUAL } from "./setup";
 
 /** What went wrong, to be shown: a sentence, and the rule that says so if there is one. */
@@ -28,6 +28,9 @@ export function spareName(): string {
 }
 
 export const ownName = (): string => cleanName(taste.now.name) || spareName();
+
+/** The dwarf that one has chosen, if one has. */
+const ownLook = (): { look?: Look } => (taste.now.look ? { look: { ...taste.now.look } } : {});
 
 /** Remember what somebody calls themselves; nothing is remembered of an empty name. */
 export function nameOneself(text: string): void {
@@ -64,7 +67,7 @@ export const refereeOf = (code: string): string => referees.get(code) ?? "";
 
 /** Open a table and keep the way back to it. */
 export async function open(wish: Wish): Promise<Key> {
-  const key = await api.create(wish);
+  const key = await api.create({ ...wish, ...ownLook() });
   keep(key.code, key.token, wish.name);
   nameOneself(wish.name);
   if (key.referee) referees.set(key.code, key.referee);
@@ -73,7 +76,7 @@ export async function open(wish: Wish): Promise<Key> {
 
 /** Take a seat and keep the way back to it. */
 export async function takeSeat(code: string, name: string, seat: number | null = null): Promise<Key> {
-  const key = await api.join(code, { name, seat });
+  const key = await api.join(code, { name, seat, ...ownLook() });
   keep(key.code, key.token, name);
   nameOneself(name);
   return key;
@@ -81,7 +84,7 @@ export async function takeSeat(code: string, name: string, seat: number | null =
 
 /** Play on from a position of a finished game, in somebody's seat, against bots. */
 export async function playOn(code: string, seat: number, at: number): Promise<void> {
-  const key = await api.branch(code, { name: ownName(), seat, at });
+  const key = await api.branch(code, { name: ownName(), seat, at, ...ownLook() });
   keep(key.code, key.token, ownName());
   router.go(tablePath(key.code));
 }
@@ -91,7 +94,7 @@ const LONG = 8000;
 
 /** Oneself and four bots, at once. A table that cannot be started is shown as it is: it can be started there. */
 export async function playNow(): Promise<void> {
-  const key = await open({ name: ownName(), bots: 4, settings: { ...USUAL, players: 5 } });
+  const key = await open({ name: ownName(), bots: 4, settings: { ...USUAL, players: 5, spectators: false } });
   const link = new TableLink(key.code, key.token);
   await Promise.race([link.ask({ do: "start" }), new Promise((resolve) => setTimeout(resolve, LONG))]);
   link.stop();

@@ -49,16 +49,15 @@ export const USUAL: Required<Omit<Settings, "first" | "seed">> & Pick<Settings, 
   delay: 0,
   chat: "on",
   talk: true,
+  look: true,
+  reactions: true,
   listed: false,
 };
 
-export const freshPlan = (): Plan => ({
-  modules: ["base"],
-  people: 5,
-  bots: 0,
-  settings: { ...USUAL },
-  referee: false,
-});
+export function freshPlan(): Plan {
+  const { spectators: _, ...settings } = USUAL;
+  return { modules: ["base"], people: 5, bots: 0, settings, referee: false };
+}
 
 // Modules.
 
@@ -178,6 +177,9 @@ export function seated(limits: Limits, people: number, bots: number): { people: 
   return { people: Math.max(1, people - (surplus - sent)), bots: bots + missing - sent };
 }
 
+/** Whether others may look on: unless somebody has said so, not where one plays alone, which goes faster then. */
+export const isWatched = ({ settings, people }: Plan): boolean => settings.spectators ?? people > 1;
+
 // What is sent.
 
 /** The settings as they are sent: nothing that the modules do not have a use for. */
@@ -190,8 +192,9 @@ export function settingsOf(box: Box, plan: Plan, players = plan.people + plan.bo
     players,
     chests: modules.includes("chests") ? (settings.chests ?? BY_SEED) : BY_SEED,
     window: modules.includes("veto") ? (settings.window ?? USUAL.window) : USUAL.window,
-    delay: settings.spectators === false ? 0 : (settings.delay ?? 0),
-    listed: settings.spectators !== false && (settings.listed ?? false),
+    spectators: isWatched(plan),
+    delay: isWatched(plan) ? (settings.delay ?? 0) : 0,
+    listed: isWatched(plan) && (settings.listed ?? false),
     first: settings.first != null && settings.first < players ? settings.first : null,
   };
 }

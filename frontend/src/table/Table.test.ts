@@ -55,7 +55,7 @@ describe("a card that can be vetoed", () => {
 
   it("stands where one is asked, so that the mine is seen", async () => {
     const { container } = await announced();
-    expect(container.querySelector(".ask .window")).not.toBeNull();
+    expect(container.querySelector(".slot .window")).not.toBeNull();
     expect(container.querySelector(".pit .window")).toBeNull();
   });
 
@@ -67,14 +67,14 @@ describe("a card that can be vetoed", () => {
 
   it("is not vetoed by who writes", async () => {
     const { container, link, at } = await announced();
-    await fireEvent.click(container.querySelector(".sheets button")!);
+    await fireEvent.click(container.querySelector(".tabs .look")!);
     await fireEvent.keyDown(container.querySelector("textarea")!, { key: "v", code: "KeyV" });
     expect(link.at).toBe(at);
   });
 
   it("can be vetoed from a sheet, too", async () => {
     const { container, link, at } = await announced();
-    await fireEvent.click(container.querySelector(".sheets button")!);
+    await fireEvent.click(container.querySelector(".tabs .look")!);
     await tick();
     const veto = container.querySelector("dialog .window button");
     expect(veto).not.toBeNull();
@@ -152,15 +152,15 @@ describe("the end of a round", () => {
   });
 });
 
-it("tells who waits what was done last, the newest below", async () => {
+it("tells who waits what was done, who plays, and who is still to come", async () => {
   const { link } = await announced();
   const state = {
     ...link.state!,
     window: null,
     question: null,
     happened: [
-      { kind: "Passed", facts: { seat: 0 } },
-      { kind: "Passed", facts: { seat: 1 } },
+      { kind: "Passed", facts: { seat: 0 }, stood_in: [] },
+      { kind: "Passed", facts: { seat: 1 }, stood_in: [1] },
     ],
   };
   const story = new Story({ ...link, state, listen: () => () => undefined } as unknown as LessonLink);
@@ -172,9 +172,7 @@ it("tells who waits what was done last, the newest below", async () => {
     menu: () => undefined,
     done: () => undefined,
   }).container;
-  const names = state.seats.map(({ name }) => name);
-  expect([...told.querySelectorAll(".ask li")].map((line) => line.textContent)).toEqual([
-    expect.stringContaining(names[0]!),
-    expect.stringContaining(names[1]!),
-  ]);
+  expect(told.querySelector(".waiting .now")).not.toBeNull();
+  expect(told.querySelectorAll(".waiting .later").length).toBeGreaterThan(0);
+  expect(told.querySelectorAll(".waiting .robot").length).toBe(1);
 });

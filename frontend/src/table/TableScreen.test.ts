@@ -172,8 +172,8 @@ describe("a veto over a sheet", () => {
     await come();
     await tell({
       happened: [
-        { kind: "RoundEnded", facts: { treasure_found: true, dwarfs: [] } },
-        { kind: "RoundBegun", facts: { round: 2 } },
+        { kind: "RoundEnded", facts: { treasure_found: true, dwarfs: [] }, stood_in: [] },
+        { kind: "RoundBegun", facts: { round: 2 }, stood_in: [] },
       ],
       game: { ...before.game!, round: 2 },
     });

@@ -10,11 +10,21 @@ export async function attempt(link: Link, message: Said): Promise<void> {
   if (answer.is === "refused") toasts.say(capital(answer.sentence), answer.rule);
 }
 
-/** Why a card cannot be played, there or at all. */
-export async function why(
-  link: Link,
-  wanted: { card: number; cell?: number; turned?: boolean; seat?: number },
-): Promise<void> {
+interface Wanted {
+  card: number;
+  cell?: number;
+  turned?: boolean;
+  seat?: number;
+}
+
+/** Why a card cannot be played, there or at all: that is shown. */
+export async function why(link: Link, wanted: Wanted): Promise<void> {
   const answer = await link.ask({ do: "why", ...wanted } as Said);
   if (answer.is !== "done" && answer.sentence) toasts.say(capital(answer.sentence), answer.rule);
+}
+
+/** The same, as a sentence; empty if it can be played. */
+export async function reasonWhy(link: Link, wanted: Wanted): Promise<string> {
+  const answer = await link.ask({ do: "why", ...wanted } as Said);
+  return answer.is === "done" ? "" : capital(answer.sentence);
 }

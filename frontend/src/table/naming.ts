@@ -1,5 +1,6 @@
 // Names for what is on the table, in the reader's words.
 import { t, words } from "../lib/settings/words.svelte";
+import { paintPortrait, PORTRAITS } from "../painter";
 import type { Box, CardKind, State } from "../wire";
 
 export const east = (cell: number): number => (cell & 255) - 128;
@@ -17,6 +18,34 @@ export function listed(names: string[]): string {
 /** What a seat is called: oneself is "you". */
 export const seatName = (state: State, seat: number): string =>
   seat === state.seat ? t("you") : (state.seats[seat]?.name ?? "?");
+
+/** The dwarf of a seat: a face that no other seat has, and the colour that was chosen. */
+export interface Dwarf {
+  face: number;
+  coat?: number;
+}
+
+/** By seat: as people chose; who came later, or has not chosen, has another face than those before. */
+export function dwarfs({ seats, people }: Pick<State, "seats" | "people">): Dwarf[] {
+  const found: Dwarf[] = seats.map((_, seat) => ({ face: seat }));
+  const chosen = (seat: number) => people.find(({ id }) => id === seats[seat]!.person)?.look ?? null;
+  const order = seats.map((_, seat) => seat).sort((a, b) => Number(chosen(b) !== null) - Number(chosen(a) !== null));
+  const taken = new Set<number>();
+  for (const seat of order) {
+    const look = chosen(seat);
+    let face = look?.face ?? seat;
+    for (let tries = 0; taken.has(face) && tries < PORTRAITS; tries++) face = (face + (tries ? 1 : 12)) % PORTRAITS;
+    taken.add(face);
+    found[seat] = look ? { face, coat: look.coat } : { face };
+  }
+  return found;
+}
+
+/** The portrait of a seat. */
+export function portraitOf(table: Pick<State, "seats" | "people">, seat: number): string {
+  const { face, coat } = dwarfs(table)[seat] ?? { face: seat };
+  return paintPortrait(face, coat);
+}
 
 /** Whether the reader is the host. */
 export const isHostOf = (state: State): boolean =>

@@ -5,7 +5,7 @@ export class Room {
   width = $state(innerWidth);
   height = $state(innerHeight);
   /** Which sheet is open. */
-  sheet = $state<"" | "log" | "talk" | "know">("");
+  sheet = $state<"" | "log" | "talk" | "know" | "since" | "pace">("");
   /** Whether the mine is looked at, though the hand comes first. */
   peeping = $state(false);
   #handFirst: () => boolean;

@@ -1,10 +1,14 @@
 // A table that goes on before one's eyes: what is shown of it, and what is told.
 import type { Link } from "../lib/transport/link.svelte";
 import type { Box, Happening, State } from "../wire";
-import type { Stir } from "./board/aim";
+import type { Left, Stir } from "./board/aim";
 import { Finale } from "./end/finale.svelte";
+import { isStoodIn, marked, recap, type Deed } from "./log/deeds";
 import { announcedCard, bubbles, fallenAt, newestCard, until } from "./log/recent";
 import type { Item, Story } from "./log/story.svelte";
+
+/** Milliseconds for which a place is shown. */
+const RINGING = 1200;
 
 /** What one is told of a table. */
 export interface Told {
@@ -14,10 +18,15 @@ export interface Told {
   readonly story: Story;
 }
 
+/** Where somebody left something, each with who it was. */
+const left = (deed: Deed): Left[] =>
+  marked(deed).map((cell) => ({ cell, seat: deed.seat, stood: isStoodIn(deed.event, deed.seat) }));
+
 export abstract class Watching {
   readonly finale: Finale;
   /** A place somebody points at in the log. */
   pointed = $state<number | null>(null);
+  #rung = 0;
   #told: () => Told;
   #time = $state(Date.now());
 
@@ -37,6 +46,13 @@ export abstract class Watching {
       const timer = setInterval(() => (this.#time = Date.now()), beat);
       return () => clearInterval(timer);
     });
+  }
+
+  /** Show a place for a moment. */
+  ring(cell: number): void {
+    clearTimeout(this.#rung);
+    this.pointed = cell;
+    this.#rung = window.setTimeout(() => (this.pointed = null), RINGING);
   }
 
   /** Whether the end of a round is to be seen. */
@@ -73,6 +89,11 @@ export abstract class Watching {
     const deadline = this.table.question?.deadline;
     return deadline ? Math.max(0, Math.round(deadline - this.now / 1000)) : null;
   });
+  /** How many seconds somebody is still waited for who is away in their turn; null if nobody is. */
+  readonly awayLeft = $derived.by(() => {
+    const at = this.table.question?.stand_in;
+    return at ? Math.max(0, Math.round(at - this.now / 1000)) : null;
+  });
   /** How much of the time is left in which a card can be vetoed, from 1 to 0. */
   readonly vetoLeft = $derived.by(() => {
     const until = (this.table.window?.until ?? 0) * 1000;
@@ -81,8 +102,12 @@ export abstract class Watching {
   /** By seat: what was said there a moment ago. */
   readonly bubbles = $derived.by(() => bubbles(this.table, this.box, this.items, this.now));
 
+  /** What was done since the reader's own last turn. */
+  readonly recap = $derived.by(() => recap(this.items, this.table.seat));
+
   /** What is seen to happen in the mine. */
   readonly stir: Stir = $derived.by(() => ({
+    news: this.table.seat === null ? [] : this.recap.since.flatMap(left),
     newest: newestCard(this.table.game!, this.items),
     pointed: this.pointed,
     announced: announcedCard(this.table),

@@ -18,11 +18,14 @@ export interface Wire {
     | Say
     | Call
     | Assert
+    | Ask
+    | React
     | Note
     | Share
     | Sit
     | Stand
     | Rename
+    | Dress
     | Leave
     | SeatBot
     | Reorder
@@ -34,6 +37,10 @@ export interface Wire {
     | Admit
     | Mute
     | Pause
+    | Pace
+    | Looked
+    | Skip
+    | Hasten
     | Rematch
     | Again
     | Agree;
@@ -43,7 +50,7 @@ export interface Wire {
   RuleText: RuleText;
   Suspicion: Suspicion;
   TableCard: TableCard;
-  Telling: State | Reason | Done | Refused | OwnNotes | Pong | Goodbye;
+  Telling: State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye;
   Wallet: Wallet;
   Wish: Wish;
   Word: Word;
@@ -101,14 +108,23 @@ export interface Happening {
     [k: string]: unknown;
   };
   kind: string;
+  stood_in: number[];
 }
 /**
  * Somebody wants to sit down.
  */
 export interface Arrival {
+  look?: Look | null;
   name: string;
   seat?: number | null;
   token?: string | null;
+}
+/**
+ * The dwarf that somebody chose for themselves: a face, and the colour of the coat.
+ */
+export interface Look {
+  coat: number;
+  face: number;
 }
 /**
  * What does not change while the server runs: cards, modules, rulesets, bots.
@@ -155,6 +171,7 @@ export interface Named {
  */
 export interface Branch {
   at: number;
+  look?: Look | null;
   name: string;
   seat: number;
   token?: string | null;
@@ -356,6 +373,29 @@ export interface AsksFor {
   claim: "asks";
   what: "freedom" | "map" | "no harm" | "repair cart" | "repair lamp" | "repair pick" | "rockfall";
 }
+export interface Ask {
+  do: "ask";
+  id?: number;
+  once?: number;
+  query: Query;
+}
+/**
+ * What somebody wants to know of a player: why they did that, what they saw, whether they can help.
+ */
+export interface Query {
+  about: "broken tool" | "dead end" | "goal" | "map" | "pass" | "repair" | "rockfall";
+  cell?: number | null;
+  other?: number | null;
+  seat: number;
+}
+/**
+ * Let it fly over the table; it is not kept.
+ */
+export interface React {
+  do: "react";
+  id?: number;
+  reaction: "cheer" | "doubt" | "laugh" | "praise" | "stop";
+}
 export interface Note {
   do: "note";
   id?: number;
@@ -396,6 +436,11 @@ export interface Rename {
   do: "rename";
   id?: number;
   name: string;
+}
+export interface Dress {
+  do: "look";
+  id?: number;
+  look: Look;
 }
 export interface Leave {
   do: "leave";
@@ -439,9 +484,11 @@ export interface Settings {
   first?: number | null;
   level?: string;
   listed?: boolean;
+  look?: boolean;
   patience?: number;
   pause?: number;
   players?: number;
+  reactions?: boolean;
   rules?: string;
   seed?: number | null;
   spectators?: boolean;
@@ -493,6 +540,37 @@ export interface Pause {
   on: boolean;
 }
 /**
+ * How fast bots play; who plays alone also says how long their own veto is waited for.
+ */
+export interface Pace {
+  do: "pace";
+  id?: number;
+  pause: number;
+  window?: number | null;
+}
+/**
+ * The only person has looked at their dwarf: bots may begin.
+ */
+export interface Looked {
+  do: "looked";
+  id?: number;
+}
+/**
+ * Let bots play on at once until a person is asked.
+ */
+export interface Skip {
+  do: "skip";
+  id?: number;
+}
+/**
+ * Do not wait any longer: for who is away, if the host says so; for the veto of who plays alone.
+ */
+export interface Hasten {
+  do: "now";
+  id?: number;
+  question: number;
+}
+/**
  * A table for another game, where the host may still change something.
  */
 export interface Rematch {
@@ -530,6 +608,7 @@ export interface Problem {
  * A finished game; or, for who plays, what they saw of the rounds that are over.
  */
 export interface Replay {
+  looks: (Look | null)[];
   over: boolean;
   own: number | null;
   positions: Step[];
@@ -660,6 +739,7 @@ export interface TableCard {
  * All there is to see, and what happened since the number that the client knew.
  */
 export interface State {
+  accused: Accusation[];
   again: number[];
   agreed: number[];
   coach: boolean;
@@ -669,6 +749,7 @@ export interface State {
   is: "state";
   notices: Notice[];
   now: number;
+  pace: Reins;
   paused: boolean;
   people: Person[];
   person: number | null;
@@ -690,6 +771,13 @@ export interface State {
   window: Window | null;
 }
 /**
+ * Who accuses whom this round, and has not trusted them since.
+ */
+export interface Accusation {
+  by: number;
+  seat: number;
+}
+/**
  * What all are told of who can do what: somebody has a new link, or is the host now.
  */
 export interface Notice {
@@ -699,10 +787,20 @@ export interface Notice {
   name: string;
   seq: number;
 }
+/**
+ * What somebody may do about how fast bots play.
+ */
+export interface Reins {
+  alone: boolean;
+  look: boolean;
+  sets: boolean;
+  skips: boolean;
+}
 export interface Person {
   here: boolean;
   host: boolean;
   id: number;
+  look: Look | null;
   muted: boolean;
   name: string;
 }
@@ -716,6 +814,7 @@ export interface Question {
   options: Option[];
   rule: string;
   seat: number;
+  stand_in: number | null;
 }
 /**
  * Something that was said.
@@ -726,6 +825,7 @@ export interface Saying {
   name: string;
   person: number | null;
   phrase: string;
+  query: Query | null;
   seat: number | null;
   seq: number;
   text: string;
@@ -789,6 +889,14 @@ export interface OwnNotes {
   is: "notes";
   notes: Notes;
 }
+/**
+ * Something flies over the table.
+ */
+export interface Reacted {
+  is: "reacted";
+  reaction: "cheer" | "doubt" | "laugh" | "praise" | "stop";
+  seat: number;
+}
 export interface Pong {
   id: number;
   is: "pong";
@@ -813,6 +921,7 @@ export interface Wallet {
  */
 export interface Wish {
   bots?: number;
+  look?: Look | null;
   name: string;
   referee?: boolean;
   settings?: Settings;

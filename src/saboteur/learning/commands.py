@@ -22,7 +22,7 @@ class Wish:
     seed: int
     start: Path | None
     teacher: str
-    lessons: int
+    lessons: int | None
     legs: int
     updates: int
     rate: float
@@ -53,7 +53,7 @@ def learn(wish: Wish) -> None:
         wish.seed,
         wish.start,
         Size(32, 64, 1, 4) if wish.small else Size(),
-        Schooling(wish.teacher, wish.lessons),
+        Schooling(wish.teacher, lessons_of(wish)),
         Plan(
             legs=wish.legs, updates=wish.updates, rate=wish.rate, guile=wish.guile,
             pool=read_pool(wish.pool), share=wish.share,
@@ -65,6 +65,12 @@ def learn(wish: Wish) -> None:
     save_weights(network, wish.out / "weights.pt")
     export(network, wish.out / "network.onnx")
     print(f"written: {wish.out / 'network.onnx'}")
+
+
+def lessons_of(wish: Wish) -> int:
+    """For how many steps a teacher is watched: by whoever has learnt something already, only if asked for."""
+    usual = 120 if wish.start is None else 0
+    return usual if wish.lessons is None else wish.lessons
 
 
 def check_wish(wish: Wish) -> None:

@@ -5,18 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from librt.vecs import vec
 
 from ..bots.belief import prior
+from ..bots.choice.picking import believed_foes
 from ..bots.choice.search import is_plain
-from ..bots.levels import Easy, Expert, Normal
-from ..bots.protocol import Belief
+from ..bots.levels import Expert, Normal
+from ..bots.protocol import Belief, Heard
+from ..bots.sight.aims import KINDS, SABOTEUR
+from ..bots.sight.ways import Ways
+from ..bots.sight.witness import Witness
 from ..core.luck import M1, Luck
 from ..core.module import Rules
 from ..errors import RulesetError
@@ -27,11 +32,16 @@ from ..text.notation import Option
 from .families import FAMILIES, Family, family_of, modules_of
 from .reading import TABLE_WIDTH, Array, Arrays, fields_of, reader_of
 
+if TYPE_CHECKING:
+    from ..text.claims import Claim
+
 DETAILS: Final = "saboteur."
 """How the names of details begin that a file tells of itself."""
 
-SLYEST: Final = 0.4
-"""What the network is told for all the guile there is: with more it hides so well that it does no harm."""
+FEW: Final = 6
+SLYEST_OF_FEW: Final = 0.7
+"""What the network is told at a small table for all the guile there is: with more it hides so well there that
+it does no harm."""
 
 GREED: Final = 0.3
 """The temperature at which it plays: options that seem much worse are not tried."""
@@ -47,14 +57,15 @@ def details_of(family: Family) -> dict[str, str]:
 class Master:
     """Plays as a network has learnt from millions of rounds against itself, and can lie."""
 
-    def __init__(self, *, guile: float = 0.75) -> None:
+    def __init__(self, *, guile: float = 0.9) -> None:
         if not 0 <= guile <= 1:
             raise RulesetError("", f"guile is a number from 0, bold, to 1, sly: it cannot be {guile:g}")
         self.guile = guile
         self._rules: Rules | None = None
         self._mind: Mind | None = None
-        self._other: Easy = Normal()
+        self._other = Normal()
         """Answers what every level answers at a glance, or everything if there is no network."""
+        self._heard: Sequence[Heard] = ()
 
     def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
         options = decision.options
@@ -66,6 +77,12 @@ class Master:
         self._mind = mind_for(rules)
         self._other = Expert() if self._mind is None else Normal()
         self._other.sit_down(rules)
+        self._other.hear(self._heard)
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """Mind what was said, where `expert` plays: the network has learnt to go by deeds alone."""
+        self._heard = heard
+        self._other.hear(heard)
 
     def code(self, view: View, luck: Luck) -> int:
         """The option that is chosen, by its number."""
@@ -91,6 +108,18 @@ class Master:
         cells = {int(goal.cell): float(chance) for goal, chance in zip(view.goals, chances, strict=True)}
         return Belief(tuple(dwarfs), _among(possible.treasure, cells))
 
+    def say(self, view: View, heard: Sequence[Heard], luck: Luck) -> Claim | None:
+        """What it has to say about the position of *view*, by what it believes."""
+        if self._looks(view) is None:
+            return self._other.say(view, heard, luck)
+        from ..bots.talk import saying
+
+        dwarfs = self.believe(view).dwarfs
+        guilt = [chances.get(SABOTEUR, 0.0) for chances in dwarfs]
+        likely = vec[float]([chances.get(dwarf, 0.0) for chances in dwarfs for dwarf in range(int(KINDS))])
+        foes = list(believed_foes(view, likely))
+        return saying.claim_of(saying.Mind(view, Witness(view, Ways()), guilt, foes), heard, luck)
+
     def _looks(self, view: View) -> Mind | None:
         """The network that plays by the rules of *view*, if one has learnt them."""
         if self._rules is not view.rules:
@@ -113,7 +142,8 @@ class Mind:
     def think(self, view: View, guile: float) -> Arrays:
         """What it makes of *view*: scores of the options, dwarfs from one's own on, treasure, hope."""
         read = self._reader.read_one(view, self._read)
-        read["guile"] = np.array([SLYEST * guile], np.float32)
+        slyest = SLYEST_OF_FEW if len(view.seats) <= FEW else 1.0
+        read["guile"] = np.array([slyest * guile], np.float32)
         found = self._session.run(None, read)
         return {
             name: array[0]

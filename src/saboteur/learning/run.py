@@ -19,7 +19,7 @@ import torch
 
 from ..errors import RulesetError
 from .checkpoint import load, load_network, save
-from .evaluation import Contest, as_table, evaluate
+from .evaluation import Contest, as_gold, as_table, compare_gold, evaluate
 from .families import Family
 from .fleet import Fleet, menu_of
 from .imitation import Say, Schooling, imitate, watch
@@ -54,7 +54,7 @@ class Order:
     """Of each half of an actor."""
     seed: int = 1
     start: Path | None = None
-    """A file of weights to begin with, instead of watching anybody."""
+    """A file of weights to begin with."""
     size: Size = USUAL
     schooling: Schooling = field(default_factory=Schooling)
     plan: Plan = field(default_factory=Plan)
@@ -91,12 +91,19 @@ def run(order: Order, say: Say) -> Progress:
 
 
 def _evaluate(order: Order, progress: Progress, sight: Sight, say: Say) -> None:
-    lines = [
-        line for contest in contests(order) for line in evaluate(progress.network, sight, contest, UNSEEN)
-    ]
-    if lines:
-        (order.folder / "evaluation.md").write_text(as_table(lines))
-        say(as_table(lines))
+    if not order.rivals:
+        return
+    network = progress.network
+    if order.family.gold:
+        found = as_gold(
+            [purse for bot in order.rivals for purse in compare_gold(network, sight, bot, UNSEEN)]
+        )
+    else:
+        found = as_table(
+            [line for contest in contests(order) for line in evaluate(network, sight, contest, UNSEEN)]
+        )
+    (order.folder / "evaluation.md").write_text(found)
+    say(found)
 
 
 def _begun(order: Order, sight: Sight, say: Say) -> Progress:
@@ -112,7 +119,7 @@ def _begun(order: Order, sight: Sight, say: Say) -> Progress:
         _check_family(order, network, order.start)
     else:
         network = Network(order.family, order.size).to(sight.where)
-    if order.start is None and order.schooling.steps:
+    if order.schooling.steps:
         lessons = watch(sight, order.schooling, order.seed)
         say(f"watched {len(lessons['pick'])} choices of {order.schooling.teacher}")
         imitate(network, lessons, order.schooling, say)

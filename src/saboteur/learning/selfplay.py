@@ -1,7 +1,7 @@
 """Self-play: the network plays against itself, its own past and a pool of bots, and learns what paid (PPO).
 
 A round is an episode. A seat is paid for winning it; a saboteur who minds being known pays for every time
-that a friend of the treasure is asked and holds it for one, as the network itself would believe.
+that a friend of the treasure is asked, as much as the network itself would believe it one from there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..bots.sight.aims import TREASURE_AIM
 from ..core.cards import DWARFS
 from .network import Network
 from .reading import DEEDS, PLAYERS
-from .seeing import KEPT, Seen, Sight, beliefs_lost, shortened, thoughts_of
+from .seeing import KEPT, Seen, Sight, beliefs_lost, glance, shortened, thoughts_of
 from .stand import Company
 
 FRIENDS: Final = torch.tensor([TREASURE_AIM[dwarf] > 0 for dwarf in range(len(DWARFS))])
@@ -148,13 +148,13 @@ class Rollout:
 
     def _think(self, seen: Seen, network: Network, rival: Network) -> None:
         """Choose at every table, and note what was thought there."""
-        thoughts = thoughts_of(network, seen)
+        thoughts = glance(network, seen)
         chances = F.log_softmax(thoughts.scores, 1)
         pick = torch.multinomial(chances.exp(), 1)[:, 0]
         friend = self.friends[seen["dwarfs"][:, 0]]
         theirs = ((self.rivals == 1) & friend) | ((self.rivals == 2) & ~friend)
         if len(self.old):
-            old = thoughts_of(rival, {name: seen[name][self.old] for name in KEPT})
+            old = glance(rival, {name: seen[name][self.old] for name in KEPT})
             pick[self.old] = torch.where(
                 theirs[self.old], torch.multinomial(F.softmax(old.scores, 1), 1)[:, 0], pick[self.old]
             )
@@ -162,17 +162,18 @@ class Rollout:
         seen["chance"] = chances.gather(1, pick[:, None])[:, 0]
         seen["worth"] = network.worth(thoughts, seen["dwarfs"], seen["treasure"])
         seen["learns"] = ~theirs
-        seen["cost"] = self._cost(seen, thoughts.dwarfs, friend)
+        held = self._held(seen, thoughts.dwarfs, friend)
+        seen["held"] = held.sum(1) / (held > 0).sum(1).clamp(min=1)
+        often = TURNS * seen["table"][:, PLAYERS, None]
+        seen["cost"] = held * seen["guiles"] * self.plan.guile / often
 
-    def _cost(self, seen: Seen, dwarfs: Tensor, friend: Tensor) -> Tensor:
-        """By seat: what it pays for being known to the seat that is asked."""
+    def _held(self, seen: Seen, dwarfs: Tensor, friend: Tensor) -> Tensor:
+        """By seat of a saboteur with guile: how surely the friend who is asked takes it for one."""
         chairs = torch.arange(dwarfs.shape[1], device=dwarfs.device)[None]
-        players = seen["table"][:, PLAYERS, None].long()
-        ahead = (chairs - seen["seat"][:, None]) % players
+        ahead = (chairs - seen["seat"][:, None]) % seen["table"][:, PLAYERS, None].long()
         belief = F.softmax(dwarfs, 2)[:, :, SABOTEUR].gather(1, ahead)
-        minds = (seen["by seat"] == SABOTEUR) & friend[:, None]
-        known = (2 * belief - 1).clamp(min=0) * minds * seen["guiles"]
-        return known * (self.plan.guile / TURNS) / players
+        minds = (seen["by seat"] == SABOTEUR) & (seen["guiles"] > 0) & friend[:, None]
+        return torch.where(minds, belief, 0.0)
 
     def _played(self, told: list[list[Seen]]) -> Played:
         rows: list[Seen] = []
@@ -186,8 +187,8 @@ class Rollout:
                 mine = self.rivals == 0
                 seen_of["rounds"] += float((seen["ended"] > 0)[mine].sum())
                 seen_of["won"] += float((seen["won"] == 1)[mine].sum())
-                seen_of["known"] += float((seen["cost"] > 0).sum())
-                seen_of["asked"] += float(((seen["guiles"] > 0) & (seen["by seat"] == SABOTEUR)).sum())
+                seen_of["known"] += float(seen["held"].sum())
+                seen_of["asked"] += float((seen["held"] > 0).sum())
         joined = {name: torch.cat([row[name] for row in rows]) for name in rows[0]}
         rounds, asked = max(seen_of["rounds"], 1.0), max(seen_of["asked"], 1.0)
         told_of = {"rounds": rounds, "won": seen_of["won"] / rounds, "known": seen_of["known"] / asked}

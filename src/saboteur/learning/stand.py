@@ -30,6 +30,8 @@ from .reading import Array, Arrays, Fields, fields_of, reader_of
 
 MINERS: Final = "miners"
 SABOTEURS: Final = "saboteurs"
+MIXED: Final = "every other seat"
+SIDES: Final = (MINERS, SABOTEURS, MIXED)
 EITHER: Final = ""
 
 NO_ROUND: Final = -1
@@ -49,15 +51,22 @@ class Quick(Protocol):
         """The option that is chosen, by its number."""
 
 
+class Swift(Hard):
+    """Plays as `hard`, but tries nothing out: that takes too long where millions of choices are watched."""
+
+    def tries_out(self) -> bool:
+        return False
+
+
 @dataclass(frozen=True)
 class Company:
     """Who else plays at a table: bots by name, and how often each is there."""
 
     bots: Mapping[str, float] = field(default_factory=dict)
     share: float = 0.0
-    """Of the rounds at which one side is played by a bot."""
+    """Of the rounds at which bots play."""
     side: str = EITHER
-    """The side that bots play; either, if it is drawn."""
+    """Where bots sit: at one side, at every other seat, or as it is drawn."""
     teacher: str = ""
     """A bot that is asked at every seat what it would do."""
     guile: float | None = None
@@ -107,7 +116,7 @@ class Stand:
         stakes = Stakes(gold=family.gold, round=family.round)
         self.tables = [NumberedTable(self._reader.rules, stakes) for _ in range(places.tables)]
         self._places = places
-        self._seated: list[list[Quick | None]] = [[] for _ in self.tables]
+        self.seated: list[list[Quick | None]] = [[] for _ in self.tables]
         """By table and seat: the bot that plays there, if it is not the network."""
         self._rounds = [NO_ROUND] * places.tables
         """By table: the round for which bots sat down."""
@@ -166,7 +175,7 @@ class Stand:
             if len(options) == 1:
                 self._answer(place, options[0])
                 continue
-            bot = self._clerk if is_plain(options) else self._seated[place][asked]
+            bot = self._clerk if is_plain(options) else self.seated[place][asked]
             view = table.view(asked)
             if bot is None:
                 return view
@@ -189,36 +198,42 @@ class Stand:
             self._rounds[place] = NO_ROUND
 
     def _seat(self, place: int) -> None:
-        """Let bots sit down for the round that begins, at one side or at none."""
+        """Let bots sit down for the round that begins, at one side, at every other seat, or not at all."""
         company, chance, state = self._company, self._chance, self.tables[place].position.state
         seated: list[Quick | None] = [None] * self._players
-        side = company.side or (MINERS, SABOTEURS)[chance.integers(2)]
+        side = company.side or SIDES[chance.integers(len(SIDES))]
         if self._names and chance.random() < company.share:
             bot = self._bot(chance.choice(self._names, p=self._weights))
             for seat, player in enumerate(state.players):
-                if (TREASURE_AIM[player.dwarf] > 0) == (side == MINERS):
+                if sits_a_bot(side, place, seat, TREASURE_AIM[player.dwarf] > 0):
                     seated[seat] = bot
-        self._seated[place] = seated
+        self.seated[place] = seated
         self._rounds[place] = int(state.round)
         self._out["guile"][place, : self._players] = self._guiles()
 
     def _guiles(self) -> Array:
-        """How much each seat minds being known: every other not at all, the rest more or less."""
-        if self._company.guile is not None:
-            return np.full(self._players, self._company.guile)
-        drawn = self._chance.random(self._players) * 2 - 1
-        return np.maximum(drawn, 0.0)
+        """How much the seats of a table mind being known: at half of the tables not at all."""
+        given = self._company.guile
+        guile = max(0.0, 2 * self._chance.random() - 1) if given is None else given
+        return np.full(self._players, guile)
 
     def _bot(self, name: str) -> Quick:
-        """The bot called *name*; where it would try options out, which takes too long, one that does not."""
+        """The bot called *name*, which tries nothing out."""
         if name not in self._made:
             bot = bot_named(name)
             if not isinstance(bot, Quick):
                 raise RulesetError("", f"{name} cannot play here: it does not choose by numbers")
             bot.sit_down(self._reader.rules)
-            tries_out = isinstance(bot, Hard) and bot.tries_out()
-            self._made[name] = self._bot("normal") if tries_out else bot
+            if isinstance(bot, Hard) and bot.tries_out():
+                bot = Swift()
+                bot.sit_down(self._reader.rules)
+            self._made[name] = bot
         return self._made[name]
+
+
+def sits_a_bot(side: str, place: int, seat: int, is_friend: bool) -> bool:
+    """Whether a bot plays a *seat* at a table where bots play *side*."""
+    return (seat + place) % 2 == 1 if side == MIXED else is_friend == (side == MINERS)
 
 
 def treasure_of(state: State) -> int:

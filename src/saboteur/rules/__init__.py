@@ -99,8 +99,8 @@ CONTENTS: Mapping[str, tuple[str, str]] = {
 FOUNDATIONS = ("base", "saboteur2")
 BASE_ONLY = ("sabotaged", "tournament", "greedy")
 EXCLUDING = {
-    ("tournament", "greedy"): Sentence("the tournament brings its own greedy dwarfs"),
-    ("tournament", "costume"): Sentence("in the tournament no dwarf is left over to change for"),
+    ("tournament", "greedy"): Sentence("the tournament has its own greedy dwarves"),
+    ("tournament", "costume"): Sentence("the tournament leaves no role over to swap for"),
     ("costume", "party"): Sentence("they are the two sides of one postcard"),
 }
 """What cannot be played together, and why."""

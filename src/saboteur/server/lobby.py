@@ -83,7 +83,7 @@ class House:
         def entries(code: str) -> list[e.AnyEntry]:
             return [
                 e.Created(settings, hashed(referee_of(token, code)) if wish.referee else ""),
-                e.Joined(1, name, hashed(token)),
+                e.Joined(1, name, hashed(token), wish.look),
                 e.Sat(1, 0),
                 *[e.BotSat(seat, settings.level) for seat in seats],
             ]
@@ -296,10 +296,9 @@ def _gathered(table: Table, settings: wire.Settings) -> list[e.AnyEntry]:
     """What is written down of a new table for the people of *table*, with the same secrets and seats."""
     host_first = sorted(table.people, key=lambda person: person != table.host)
     entries: list[e.AnyEntry] = [e.Created(settings, table.referee)]
-    entries += [
-        e.Joined(person, table.people[person].name, table.people[person].hash) for person in host_first
-    ]
-    entries += [e.Muted(person, True) for person in host_first if table.people[person].muted]
+    people = [(person, table.people[person]) for person in host_first]
+    entries += [e.Joined(person, one.name, one.hash, one.look) for person, one in people]
+    entries += [e.Muted(person, True) for person, one in people if one.muted]
     chairs = table.chairs
     if len(chairs) > settings.players:
         chairs = sorted(chairs, key=lambda chair: chair.person is None)  # bots stand back for people

@@ -26,6 +26,8 @@ Cell = Annotated[int, Meta(ge=0, le=65535)]
 CardNumber = Annotated[int, Meta(ge=0, le=127)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Clock = Literal[0, 30, 60, 120, 86400]
+Wait = Annotated[float, Meta(ge=0, le=10)]
+Opening = Annotated[float, Meta(ge=0, le=30)]
 Value = int | str | list[str]
 """What is put into a sentence."""
 
@@ -52,10 +54,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for an answer; 0 is no clock."""
     patience: Annotated[int, Meta(ge=5, le=3600)] = 60
     """Seconds after which a bot answers for somebody who is away."""
-    window: Annotated[float, Meta(ge=0, le=30)] = 3.0
+    window: Opening = 3.0
     """Seconds in which a play can be vetoed [W19]."""
-    pause: Annotated[float, Meta(ge=0, le=10)] = 1.2
+    pause: Wait = 1.2
     """Seconds that bots take for an answer, whatever they hold."""
+    look: bool = False
+    """Whether bots wait, in each round, until the only person has looked at their dwarf."""
     level: Level = "normal"
     """The bot that stands in for people."""
     spectators: bool = True
@@ -64,8 +68,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: Literal["on", "off", "phrases"] = "on"
     talk: bool = True
     """Whether bots make claims as people do; they mind those of others in any case."""
+    reactions: bool = True
+    """Whether a laugh or a cheer may fly over the table."""
     listed: bool = False
     """Whether everybody can find the table to watch it."""
+
+
+class Look(Struct, frozen=True, forbid_unknown_fields=True):
+    """The dwarf that somebody chose for themselves: a face, and the colour of the coat."""
+
+    face: Annotated[int, Meta(ge=0, le=23)]
+    coat: Annotated[int, Meta(ge=0, le=7)]
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +90,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """How many seats bots take at once."""
     referee: bool = False
     """Whether there is a link by which everything can be seen."""
+    look: Look | None = None
     token: MadeUp | None = None
     """With the same one, the same wish is answered with the same table."""
 
@@ -96,6 +110,7 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     seat: Seat | None = None
+    look: Look | None = None
     token: MadeUp | None = None
     """Whoever comes again with the same one is there already."""
 
@@ -107,6 +122,7 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
     at: Count
     """How many choices stand as they were."""
+    look: Look | None = None
     token: MadeUp | None = None
     """As in `Wish`."""
 
@@ -128,6 +144,19 @@ class Problem(Struct, frozen=True):
 Phrase = Literal[
     "hello", "well played", "thanks", "sorry", "hurry", "wait", "oops", "suspicious", "good game"
 ]
+
+
+Reaction = Literal["cheer", "praise", "laugh", "stop", "doubt"]
+
+
+class Query(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wants to know of a player: why they did that, what they saw, whether they can help."""
+
+    seat: Seat
+    about: Literal["dead end", "rockfall", "broken tool", "goal", "pass", "map", "repair"]
+    cell: Cell | None = None
+    other: Seat | None = None
+    """Whose tool it is about."""
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,6 +239,16 @@ class Assert(Talk, frozen=True, tag="claim"):
     claim: Claim
 
 
+class Ask(Talk, frozen=True, tag="ask"):
+    query: Query
+
+
+class React(Asking, frozen=True, tag="react"):
+    """Let it fly over the table; it is not kept."""
+
+    reaction: Reaction
+
+
 class Note(Asking, frozen=True, tag="note"):
     notes: Notes
 
@@ -228,6 +267,10 @@ class Stand(Asking, frozen=True, tag="stand"):
 
 class Rename(Asking, frozen=True, tag="rename"):
     name: Name
+
+
+class Dress(Asking, frozen=True, tag="look"):
+    look: Look
 
 
 class Leave(Asking, frozen=True, tag="leave"):
@@ -289,6 +332,27 @@ class Pause(Asking, frozen=True, tag="pause"):
     on: bool
 
 
+class Pace(Asking, frozen=True, tag="pace"):
+    """How fast bots play; who plays alone also says how long their own veto is waited for."""
+
+    pause: Wait
+    window: Opening | None = None
+
+
+class Looked(Asking, frozen=True, tag="looked"):
+    """The only person has looked at their dwarf: bots may begin."""
+
+
+class Skip(Asking, frozen=True, tag="skip"):
+    """Let bots play on at once until a person is asked."""
+
+
+class Hasten(Asking, frozen=True, tag="now"):
+    """Do not wait any longer: for who is away, if the host says so; for the veto of who plays alone."""
+
+    question: Count
+
+
 class Rematch(Asking, frozen=True, tag="rematch"):
     """A table for another game, where the host may still change something."""
 
@@ -306,9 +370,10 @@ class Agree(Asking, frozen=True, tag="agree"):
 
 
 Message = (
-    Hello | Resume | Ping | Choose | Veto | Why | Say | Call | Assert | Note | Share | Sit | Stand | Rename
-    | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Admit | Mute | Pause
-    | Rematch | Again | Agree
+    Hello | Resume | Ping | Choose | Veto | Why | Say | Call | Assert | Ask | React | Note | Share | Sit
+    | Stand | Rename | Dress | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Admit
+    | Mute | Pause | Pace | Looked | Skip | Hasten | Rematch | Again
+    | Agree
 )  # fmt: skip
 
 
@@ -321,6 +386,7 @@ class Person(Struct, frozen=True):
     here: bool
     host: bool
     muted: bool
+    look: Look | None
 
 
 class SeatSign(Struct, frozen=True):
@@ -374,6 +440,8 @@ class Question(Struct, frozen=True):
     name: str
     rule: str
     deadline: float | None
+    stand_in: float | None
+    """When a bot answers for who is asked, as they are away."""
     options: list[Option]
     """For the seat that is asked; nobody else gets any."""
 
@@ -457,6 +525,8 @@ class Happening(Struct, frozen=True):
 
     kind: str
     facts: dict[str, Any]
+    stood_in: list[int]
+    """The seats for which a bot had stood in: what they did there was not done by who sits there."""
 
 
 class Saying(Struct, frozen=True):
@@ -471,6 +541,14 @@ class Saying(Struct, frozen=True):
     text: str
     phrase: str
     claim: Claim | None
+    query: Query | None
+
+
+class Accusation(Struct, frozen=True):
+    """Who accuses whom this round, and has not trusted them since."""
+
+    by: int
+    seat: int
 
 
 class Notice(Struct, frozen=True):
@@ -488,6 +566,19 @@ class SharedNotes(Struct, frozen=True):
     round: int
     seat: int
     notes: Notes
+
+
+class Reins(Struct, frozen=True):
+    """What somebody may do about how fast bots play."""
+
+    sets: bool
+    """Whether they may set the pace."""
+    alone: bool
+    """Whether nobody else plays or may look on: then only their own veto is waited for."""
+    skips: bool
+    """Whether only bots come before them."""
+    look: bool
+    """Whether bots wait until they have looked at their dwarf."""
 
 
 class State(Struct, frozen=True, tag="state", tag_field="is"):
@@ -512,9 +603,12 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     seat: int | None
     question: Question | None
     window: Window | None
+    pace: Reins
+    """What one may do about how fast bots play."""
     game: Seen | None
     happened: list[Happening]
     said: list[Saying]
+    accused: list[Accusation]
     shared: list[SharedNotes]
     notices: list[Notice]
     result: list[int] | None
@@ -557,6 +651,13 @@ class OwnNotes(Struct, frozen=True, tag="notes", tag_field="is"):
     notes: Notes
 
 
+class Reacted(Struct, frozen=True, tag="reacted", tag_field="is"):
+    """Something flies over the table."""
+
+    seat: int
+    reaction: Reaction
+
+
 class Pong(Struct, frozen=True, tag="pong", tag_field="is"):
     id: int
     now: float
@@ -569,7 +670,7 @@ class Goodbye(Struct, frozen=True, tag="goodbye", tag_field="is"):
     again: bool
 
 
-Telling = State | Reason | Done | Refused | OwnNotes | Pong | Goodbye
+Telling = State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye
 
 
 # Lists and the box.
@@ -700,6 +801,8 @@ class Replay(Struct, frozen=True):
     """A finished game; or, for who plays, what they saw of the rounds that are over."""
 
     seats: list[str]
+    looks: list[Look | None]
+    """By seat: the dwarf that its player chose."""
     rules: str
     over: bool
     """Whether the game is over: then all may look at it, from any seat."""

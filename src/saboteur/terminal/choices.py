@@ -18,7 +18,7 @@ from ..text.english.box import SPEECHES
 from ..text.english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
 from ..text.english.speech import merged
 from ..text.english.spelling import WINDOW, Spelling, in_short
-from ..text.english.words import Speaker
+from ..text.english.words import TOOL_WORDS, Speaker
 from ..text.notation import Option, write_card, write_cell, write_face
 
 NUMBER, LABEL = "bold yellow", "bold"
@@ -135,7 +135,7 @@ class Menu(Spelling):
         ends = list(dict.fromkeys(write_cell(option.cell) for option in ours))
         where = ", ".join(ends) if len(ends) <= MANY_ENDS else f"one of {len(ends)} open ends (show toll)"
         letter = next(letter for letter, card in self.letters.items() if card == ours[0].card)
-        yield f"a figure, for a card: toll {ends[0]} {letter}"
+        yield f"a toll dwarf, for a card: toll {ends[0]} {letter}"
         yield f"on {where}"
 
     def _typed(self, sets: Sequence[Option]) -> Iterator[str]:
@@ -221,7 +221,7 @@ def _seat(menu: Menu, option: Option) -> str:
 
 
 def _tool(menu: Menu, option: Option) -> str:
-    return f"{menu.teller.whose(option.seat, -1)} {TOOLS[option.pick]}"
+    return f"{menu.teller.whose(option.seat, -1)} {TOOL_WORDS[TOOLS[option.pick]]}"
 
 
 def _card(menu: Menu, option: Option) -> str:

@@ -103,7 +103,7 @@ def dwarf_page(game: Game, seat: int) -> Iterator[str]:
     dwarf = DWARFS[int(view.seats[seat].dwarf)]
     *before, _ = ["", *_dwarfs(game, seat)]
     if len(before) > 1:
-        yield f"Your dwarf was changed: you were a {before[-1]}."
+        yield f"Your role was changed: you were a {before[-1]}."
     yield f"You are {'now ' if len(before) > 1 else ''}a {dwarf}."
     yield wants(view.rules)[dwarf]
     yield dwarf_cards(view)

@@ -61,13 +61,13 @@ CHANGES: Final[Mapping[str, Callable[[Mine, Seen], None]]] = {
 """By kind of event: what it changes in the mine."""
 
 
-FOUND: Final = "{who} turned up the treasure"
+FOUND: Final = "{who} revealed the treasure"
 REASONS: Final[Mapping[str, Sequence[str]]] = {
     "B21": [FOUND + ": the miners win [B21]."],
     "B22": ["The treasure was not found: the saboteurs win [B22]."],
     "V2": [
         FOUND + ": the miners win [B21].",
-        "The one who turned it up gets 3 gold, each other miner 2 [V2].",
+        "Whoever revealed it gets 3 gold, each other miner 2 [V2].",
     ],
     "W16": [FOUND + " as a {dwarf}, and won alone [W16]."],
     "S17": [FOUND + " as a {dwarf}. {teams} [S17]; boss and profiteer win with them [S18]."],
@@ -145,7 +145,7 @@ class Ending:
     def sentences(self, teller: Teller) -> Iterator[str]:
         """Who won, why, and what they get."""
         if (spider := self.spider) is not None:
-            yield f"{teller.who(spider)} turned up the giant spider, which ended the round [G2]."
+            yield f"{teller.who(spider)} revealed the giant spider, which ended the round [G2]."
         outcome = self.outcome()
         yield from _reasons(outcome, teller)
         if len(outcome.won.words("dwarfs")) > 1:
@@ -162,7 +162,7 @@ class Ending:
 
     @property
     def spider(self) -> int | None:
-        """Who turned up the giant spider, if that has ended the round."""
+        """Who revealed the giant spider, if that has ended the round."""
         found = [seen.number("seat") for seen in self._of("GoalRevealed") if seen.text("goal") == "spider"]
         return found[0] if found else None
 

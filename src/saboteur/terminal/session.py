@@ -219,7 +219,7 @@ class Session:
             self.show_dwarf(seat)
 
     def show_dwarf(self, seat: int) -> None:
-        self.screen.title(f"{self.table.names[seat]}, your dwarf in round {int(self.game.view(seat).round)}")
+        self.screen.title(f"{self.table.names[seat]}, your role in round {int(self.game.view(seat).round)}")
         for sentence in pages.dwarf_page(self.game, seat):
             self.screen.say(sentence)
         self.pause("Press Enter.")

@@ -35,7 +35,7 @@ class Outcome:
         return self.won.numbers("seats")
 
     def teams(self, finisher: str) -> str:
-        """Which teams win where that dwarf turned up the treasure, and what doors have to do with it."""
+        """Which teams win where that dwarf revealed the treasure, and what doors have to do with it."""
         winning = [team for team in TEAMS if team in self.won.words("dwarfs")]
         teams = joined([f"the {team}s" for team in winning])
         if finisher in winning:

@@ -51,7 +51,7 @@ OTHERS = ("boss", "profiteer", "geologist", "saboteur")
 
 
 def won(mine: str, dwarfs: str, finisher: str = "Ada", **settings: str) -> Table:
-    """A table at which *finisher* has just turned up the treasure of the drawing."""
+    """A table at which *finisher* has just revealed the treasure of the drawing."""
     goals = settings.pop("goals", "treasure")
     game = saboteur2(mine, dwarfs=dwarfs, turn=finisher, goals=goals, **{finisher: "map"}, **settings)
     game.reach()

@@ -80,7 +80,7 @@ def test_a_miner_alone_takes_all_the_gold() -> None:
 
 
 def test_if_every_miner_is_sabotaged_nobody_gets_any() -> None:
-    """[V1] The saboteur has turned up the treasure, and no miner has whole tools."""
+    """[V1] The saboteur has revealed the treasure, and no miner has whole tools."""
     game = found_by("Ada", "saboteur, miner, miner", rules=RULES, broken="Bo pick, Cy cart", gold="3, 2, 1")
 
     assert [0, 0, 0] == game.purses

@@ -49,8 +49,8 @@ def test_a_card_says_what_it_joins(face: str, said: str) -> None:
     ("choice", "sentence"),
     [
         ("dig ┬ e1 turned", "Dig ┴ (joins north, east and west) at e1."),
-        ("break lamp Bo", "Break Bo's lamp."),
-        ("repair pick Ada with pick+lamp", "Repair your own pick with repair pick+lamp."),
+        ("break lamp Bo", "Break Bo's lantern."),
+        ("repair pick Ada with pick+lamp", "Repair your own pickaxe with repair pick+lamp."),
         ("map e3", "Look at the goal e3."),
         ("pass map", "Pass map away face-down."),
     ],

@@ -58,7 +58,7 @@ def test_what_lies_in_the_discard_pile() -> None:
         ("e", "The chest moves a goal one cell east: which one? [C5]"),
         ("f", "The chest gives you a random card of another hand: of whose? [C4]"),
         ("g", "You drew 3 cards: which one do you keep? The rest is discarded. [C4]"),
-        ("h", "The chest lets you look at a dwarf: whose? [C4]"),
+        ("h", "The chest lets you look at a role: whose? [C4]"),
         ("i", "These are the top 2 cards of the discard pile: which one do you take? [C4]"),
     ],
 )
@@ -84,7 +84,7 @@ def test_a_tunnel_that_fits_both_ways_is_asked_for_by_its_own_rule() -> None:
     game = table("S · ? · ?", rules="base + chests", Ada="─", chests="e2 ┬c c", goals="treasure")
     game.play("dig ─ e1")
 
-    assert "It fits both ways round: how shall it lie? [C2]" == asked(game)
+    assert "It fits both ways round: how should it go? [C2]" == asked(game)
 
 
 def test_two_goals_are_held_face_down() -> None:
@@ -126,20 +126,20 @@ def test_who_is_asked_to_pay_reads_for_what_and_to_whom() -> None:
     [
         ("┬", "dig ┬ w1 turned", "dig ┴ at w1"),
         ("┬", "dig ┬ n1 paid by Ada", "dig ┬ at n1, paying the toll"),
-        ("broken lamp", "break lamp Bo", "break your lamp"),
-        ("broken lamp", "break lamp Cy", "break Cy's lamp"),
-        ("repair lamp", "repair lamp Ada", "repair their own lamp"),
-        ("master craftsman", "repair lamp Ada with pick+lamp+cart", "repair their own lamp"),
-        ("rockfall", "rockfall e1", "bring a rockfall down on ┼ at e1"),
-        ("rockfall", "rockfall e2n1", "bring a rockfall down on the chest e2n1"),
+        ("broken lamp", "break lamp Bo", "break your lantern"),
+        ("broken lamp", "break lamp Cy", "break Cy's lantern"),
+        ("repair lamp", "repair lamp Ada", "repair their own lantern"),
+        ("master craftsman", "repair lamp Ada with pick+lamp+cart", "repair their own lantern"),
+        ("rockfall", "rockfall e1", "play a rockfall on ┼ at e1"),
+        ("rockfall", "rockfall e2n1", "play a rockfall on the chest e2n1"),
         ("map", "map e3", "look at the goal e3"),
         ("map", "map e2n1", "look at the chest e2n1"),
-        ("theft", "theft", "lay a theft"),
+        ("theft", "theft", "play Theft"),
         ("hands off", "stop Cy", "stop Cy's theft"),
         ("trapped", "trap Bo", "trap you"),
         ("freedom", "free Di", "free Di"),
-        ("inspection", "inspect Bo", "inspect your dwarf"),
-        ("swap hats", "hats Ada", "change their own dwarf"),
+        ("inspection", "inspect Bo", "look at your role"),
+        ("swap hats", "hats Ada", "change their own role"),
         ("swap hands", "hands Bo", "swap hands with you"),
         ("goal swap", "goals e3 e3s2", "take up the goals e3 and e3s2, and perhaps swap them"),
         ("vault", "vault", "take a card out of the discard pile"),
@@ -181,7 +181,7 @@ def test_the_whole_table_hears_names_alone() -> None:
     game = table("S · ?", rules="base + veto", Ada="broken lamp", Bo="map")
     game.play("break lamp Bo")
 
-    assert "Ada wants to break Bo's lamp" == announcement(game.view("Cy"), Speaker(game.names, None))
+    assert "Ada wants to break Bo's lantern" == announcement(game.view("Cy"), Speaker(game.names, None))
 
 
 def test_a_toll_that_another_pays_is_announced_with_it() -> None:

@@ -48,8 +48,8 @@ def test_what_is_done_is_told_to_everybody() -> None:
     game.play("dig ┬ e1 turned", "rockfall e1", "pass repair pick+lamp", "break lamp Bo")
 
     assert story(game, 0) == (
-        "You dug ┴ at e1. You drew ┼. Bo brought a rockfall down on ┴ at e1. Cy passed a card. "
-        "You broke Bo's lamp. You drew ┼."
+        "You dug ┴ at e1. You drew ┼. Bo played a rockfall on ┴ at e1. Cy passed a card. "
+        "You broke Bo's lantern. You drew ┼."
     )
 
 
@@ -58,7 +58,7 @@ def test_one_who_does_something_to_himself_is_named_once() -> None:
 
     game.play("repair lamp Ada with pick+lamp", "repair lamp Bo")
 
-    assert story(game, 1) == "Ada repaired their own lamp. Ada repaired your lamp."
+    assert story(game, 1) == "Ada repaired their own lantern. Ada repaired your lantern."
 
 
 def test_a_look_at_a_goal_is_public_and_what_was_seen_is_not() -> None:
@@ -109,7 +109,7 @@ def test_thefts_and_traps_are_told_to_everybody() -> None:
     game.play("theft", "trap Ada", "free Ada", "trap Bo", "free Bo", "stop Ada")
 
     assert story(game, 0).startswith(
-        "You laid a theft. Bo trapped you. Cy freed you. You trapped Bo. Bo freed themselves. "
+        "You played Theft. Bo trapped you. Cy freed you. You trapped Bo. Bo freed themselves. "
         "You stopped your own theft."
     )
     assert "You freed yourself. Ada stopped their own theft." in story(game, 1)
@@ -121,8 +121,8 @@ def test_a_card_is_cleared_by_two_that_only_their_owner_knows() -> None:
 
     game.play("clear trapped for ┼, map")
 
-    assert story(game, 0) == "You gave ┼ and map to clear your own trap."
-    assert story(game, 1) == "Ada gave 2 cards to clear their own trap."
+    assert story(game, 0) == "You discarded ┼ and map to remove your own trap."
+    assert story(game, 1) == "Ada discarded 2 cards to remove their own trap."
 
 
 def test_who_looks_at_a_dwarf_is_public_and_the_dwarf_is_not() -> None:
@@ -131,9 +131,9 @@ def test_who_looks_at_a_dwarf_is_public_and_the_dwarf_is_not() -> None:
 
     game.play("inspect Bo")
 
-    assert story(game, 0) == "You inspected Bo's dwarf: geologist. You drew ┼."
-    assert story(game, 1) == "Ada inspected your dwarf."
-    assert story(game, 2) == "Ada inspected Bo's dwarf."
+    assert story(game, 0) == "You looked at Bo's role: geologist. You drew ┼."
+    assert story(game, 1) == "Ada looked at your role."
+    assert story(game, 2) == "Ada looked at Bo's role."
 
 
 def test_a_new_dwarf_is_not_named_among_the_news() -> None:
@@ -142,8 +142,8 @@ def test_a_new_dwarf_is_not_named_among_the_news() -> None:
 
     game.play("hats Bo")
 
-    assert story(game, 1) == "Ada changed your dwarf."
-    assert story(game, 0) == "You changed Bo's dwarf. You drew ┼."
+    assert story(game, 1) == "Ada changed your role."
+    assert story(game, 0) == "You changed Bo's role. You drew ┼."
 
 
 def test_hands_that_are_swapped_are_known_to_the_two() -> None:
@@ -192,7 +192,7 @@ def test_who_wins_and_who_steals_nothing_is_told() -> None:
     game.play("pass map", "decline")
 
     assert "You won the round." in story(game, 0)
-    assert "Ada stole from nobody." in story(game, 1)
+    assert "Ada chose not to steal." in story(game, 1)
 
 
 def test_goals_are_put_back_in_secret() -> None:
@@ -246,7 +246,7 @@ def test_a_change_of_direction_is_told_both_ways() -> None:
 
     game.play("reverse")
 
-    assert story(game, 0).startswith("You changed the direction: turns go counter-clockwise now.")
+    assert story(game, 0).startswith("You reversed the turn order: turns go counter-clockwise now.")
 
 
 def test_a_pioneer_says_when_no_second_card_can_go() -> None:
@@ -286,10 +286,10 @@ def test_figures_and_tolls_are_public_and_the_card_given_is_not() -> None:
     game.play("toll e1 for map", "dig ┼ e1 paid by Cy", "refuse", "dig ┼ e1 paid by Bo")
 
     assert story(game, 0) == (
-        "You stood a figure at e1 for map. Bo asked Cy to pay the toll for ┼ at e1. Cy refused to pay. "
+        "You placed a toll dwarf at e1 for map. Bo asked Cy to pay the toll for ┼ at e1. Cy refused to pay. "
         "Bo paid you 1 gold for e1. Bo dug ┼ at e1."
     )
-    assert story(game, 1).startswith("Ada stood a figure at e1 for a card. You asked Cy to pay")
+    assert story(game, 1).startswith("Ada placed a toll dwarf at e1 for a card. You asked Cy to pay")
     assert "Bo asked you to pay the toll for ┼ at e1. You refused to pay. Bo paid Ada 1 gold" in story(
         game, 2
     )
@@ -301,8 +301,8 @@ def test_an_owner_pays_nothing() -> None:
 
     game.play("dig ┼ e1")
 
-    assert story(game, 0).startswith("Your figure left e1 without a toll. You dug ┼ at e1.")
-    assert story(game, 1).startswith("Ada's figure left e1 without a toll. Ada dug ┼ at e1.")
+    assert story(game, 0).startswith("Your toll dwarf left e1 without a toll. You dug ┼ at e1.")
+    assert story(game, 1).startswith("Ada's toll dwarf left e1 without a toll. Ada dug ┼ at e1.")
 
 
 def test_a_party_is_told_once_and_names_no_dwarf() -> None:
@@ -313,7 +313,7 @@ def test_a_party_is_told_once_and_names_no_dwarf() -> None:
     game.shuffle(1)
 
     assert story(game, 1) == (
-        "Ada dug ─ at e3. Ada reached the postcard e4. A party: all dwarfs were shuffled and dealt again."
+        "Ada dug ─ at e3. Ada reached the postcard e4. A party: all roles were shuffled and dealt again."
     )
 
 
@@ -323,16 +323,16 @@ def test_a_costume_is_told_like_a_change_of_hats() -> None:
 
     game.play("dig ─ e3")
 
-    assert "You reached the postcard e4. You changed your own dwarf." in story(game, 0)
-    assert "Ada changed their own dwarf." in story(game, 1)
+    assert "You reached the postcard e4. You changed your own role." in story(game, 0)
+    assert "Ada changed their own role." in story(game, 1)
 
 
 @pytest.mark.parametrize(
     ("goal", "said"),
     [
-        ("sack 2", "You turned up the goal e2: a sack of 2 gold! You got 2 gold."),
-        ("dragon", "You turned up the goal e2: the dragon! You lost 1 gold to it."),
-        ("spider", "You turned up the goal e2: the giant spider! The round is over"),
+        ("sack 2", "You revealed the goal e2: a sack of 2 gold! You got 2 gold."),
+        ("dragon", "You revealed the goal e2: the dragon! You lost 1 gold to it."),
+        ("spider", "You revealed the goal e2: the giant spider! The round is over"),
     ],
 )
 def test_new_goals_act_at_once(goal: str, said: str) -> None:
@@ -348,11 +348,11 @@ def test_new_goals_act_at_once(goal: str, said: str) -> None:
     ("letter", "answers", "own", "others"),
     [
         ("a", [], "You got 1 gold.", "Ada got 1 gold."),
-        ("b", [], "(b): no more maps in this round.", "(b): no more maps in this round."),
+        ("b", [], "(b): no more maps this round.", "(b): no more maps this round."),
         ("e", [], "You moved the goal e4 to e5.", "Ada moved the goal e4 to e5."),
         ("f", ["rob Bo"], "You took ├ out of Bo's hand.", "Ada took a card out of Bo's hand."),
         ("g", ["take ─"], "You drew 3 cards to keep 1: │, ─, └. You took ─.", "Ada drew 3 cards to keep 1."),
-        ("h", ["look Bo"], "You inspected Bo's dwarf: miner.", "Ada inspected Bo's dwarf."),
+        ("h", ["look Bo"], "You looked at Bo's role: miner.", "Ada looked at Bo's role."),
         ("i", ["take map"], "You shuffled the discard pile and looked at", "Ada took 1 of them."),
         ("j", [], "3 cards of the deck were discarded unseen.", "3 cards of the deck were discarded unseen."),
     ],
@@ -410,18 +410,16 @@ def test_a_look_into_a_chest_is_public_and_what_is_in_it_is_not() -> None:
 
     assert story(game, 0).startswith(
         "You looked at the chest e2: under the tunnel ├c (f), no draw, but a random card of another hand "
-        "when the turn ends. Bo brought a rockfall down on the chest e2."
+        "when the turn ends. Bo played a rockfall on the chest e2."
     )
-    assert story(game, 1).startswith(
-        "Ada looked at the chest e2. You brought a rockfall down on the chest e2."
-    )
+    assert story(game, 1).startswith("Ada looked at the chest e2. You played a rockfall on the chest e2.")
 
 
 def test_what_lies_in_the_mine_from_the_start_is_told() -> None:
     """[C1, D1]"""
     game = dealt("base + chests + party", 3)
 
-    assert "The postcard lies at e4. Chests lie at " in story(game, None)
+    assert "The postcard is at e4. Chests are at " in story(game, None)
 
 
 def story(game: Table, reader: int | None) -> str:

@@ -1,4 +1,5 @@
 // What this browser remembers: keys to tables, and how its owner likes things.
+import type { Look } from "../../wire";
 
 export interface KeptKey {
   code: string;
@@ -16,6 +17,8 @@ export interface Likes {
   vibrate: boolean;
   confirm: boolean;
   name: string;
+  /** The dwarf that one is at a table; null until one has chosen. */
+  look: Look | null;
 }
 
 const KEYS = "saboteur.keys";
@@ -31,6 +34,7 @@ const USUAL: Likes = {
   vibrate: false,
   confirm: true,
   name: "",
+  look: null,
 };
 
 /** What could not be stored, because storage is off or full: it is remembered until the page is left. */

@@ -2,8 +2,9 @@
 // loses or doubles what one chooses or says: a choice names its question, what is said has a number, so the server
 // takes it once.
 import { keep, wanted } from "../settings/keeping";
+import { inOwnScript } from "../settings/bots";
 import { inWords } from "./refusals";
-import type { Done, Goodbye, Notes, Reason, Refused, State, Wire } from "../../wire";
+import type { Done, Goodbye, Notes, Reacted, Reason, Refused, State, Wire } from "../../wire";
 
 type Telling = Wire["Telling"];
 type Message = Wire["Message"];
@@ -15,9 +16,14 @@ export type Said = Message extends infer M ? (M extends { id?: number } ? Omit<M
 export type Link = Pick<TableLink, keyof TableLink>;
 
 const PAUSES = [300, 600, 1200, 2500, 5000, 10000];
-const SILENCE = 25_000;
+/** Milliseconds without an answer after which one is told so, and after which a socket is taken for dead. */
+const PATIENCE = 1500;
+const DEAD = 8000;
+/** Milliseconds between two signs of life, and between two looks at how long none came. */
+const BEAT = 4000;
+const LOOK = 500;
 /** What is said at the table: twice the same, if somebody wants to, but never because the network went. */
-const TALK: string[] = ["say", "call", "claim"] satisfies Message["do"][];
+const TALK: string[] = ["say", "call", "claim", "ask"] satisfies Message["do"][];
 const anyNumber = (): number => 1 + Math.floor(Math.random() * (2 ** 53 - 1));
 
 export class TableLink {
@@ -28,6 +34,10 @@ export class TableLink {
   closed = $state<string>("");
   /** How far this clock is behind the server's, in milliseconds. */
   ahead = $state(0);
+  /** Whether nothing has come back for so long that one should know. */
+  lost = $state(false);
+  /** When it is tried again, by the clock here; 0 while it is tried. */
+  retryAt = $state(0);
 
   #screen: boolean | string;
   /** Which of one's secrets is tried next, and the one that was shown last. */
@@ -39,12 +49,16 @@ export class TableLink {
   #waiting = new Map<number, { text: string; message: Said; sent: boolean; resolve: (answer: Answer) => void }>();
   #ids = 1;
   #failures = 0;
-  #timer = 0;
+  /** When it was last tried to come. */
+  #begun = 0;
+  #timers: ReturnType<typeof setInterval>[] = [];
   #stopped = false;
   /** The server does not want to see one again. */
   #dismissed = false;
   #listeners: ((state: State) => void)[] = [];
-  #heard = 0;
+  #watchers: ((reacted: Reacted) => void)[] = [];
+  /** Since when one waits for a sign of the server; 0 if one does not. */
+  #awaited = 0;
 
   constructor(
     readonly code: string,
@@ -56,7 +70,7 @@ export class TableLink {
     addEventListener("online", this.#again);
     document.addEventListener("visibilitychange", this.#again);
     this.#connect();
-    this.#timer = window.setInterval(() => this.#beat(), 10_000);
+    this.#timers = [setInterval(() => this.#beat(), BEAT), setInterval(() => this.#look(), LOOK)];
   }
 
   /** Hear of every state, each with what happened since the one before. */
@@ -65,19 +79,34 @@ export class TableLink {
     return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
 
+  /** Hear of everything that flies over the table. */
+  watch(watcher: (reacted: Reacted) => void): () => void {
+    this.#watchers.push(watcher);
+    return () => (this.#watchers = this.#watchers.filter((other) => other !== watcher));
+  }
+
   /** Ask for something; the answer says whether it was done. */
   ask(message: Said): Promise<Answer> {
     const id = this.#ids++;
     const text = JSON.stringify(TALK.includes(message.do) ? { ...message, id, once: anyNumber() } : { ...message, id });
     return new Promise((resolve) => {
       this.#waiting.set(id, { text, message, sent: this.online, resolve });
-      if (this.online) this.#socket?.send(text);
+      if (this.online) this.#send(text);
     });
   }
 
+  /** Come anew at once, whatever became of the socket. */
+  tryNow = (): void => {
+    if (this.#stopped || this.#dismissed) return;
+    const before = this.#socket;
+    this.online = false;
+    this.#connect();
+    before?.close();
+  };
+
   stop(): void {
     this.#stopped = true;
-    clearInterval(this.#timer);
+    this.#timers.forEach(clearInterval);
     removeEventListener("online", this.#again);
     document.removeEventListener("visibilitychange", this.#again);
     this.#socket?.close();
@@ -88,6 +117,9 @@ export class TableLink {
     const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${this.code}/socket`;
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#awaited ||= Date.now();
+    this.#begun = Date.now();
+    this.retryAt = 0;
     this.#refusal = null;
     socket.onopen = () => {
       const seq = this.state?.seq ?? 0;
@@ -96,7 +128,8 @@ export class TableLink {
     };
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
-      this.#heard = Date.now();
+      this.#awaited = 0;
+      this.lost = false;
       this.#hear(JSON.parse(event.data as string) as Telling);
     };
     socket.onclose = () => this.#lost(socket);
@@ -131,21 +164,39 @@ export class TableLink {
     this.#socket = null;
     this.#next = 0;
     if (this.#stopped || this.#dismissed) return;
-    const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)] ?? 10000;
-    setTimeout(() => this.#socket ?? this.#connect(), pause * (0.7 + Math.random() * 0.6));
+    this.#awaited ||= Date.now();
+    const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)]! * (0.7 + Math.random() * 0.6);
+    this.retryAt = Date.now() + pause;
+    setTimeout(() => this.#socket ?? this.#connect(), pause);
   }
 
   #again = (): void => {
     if (document.hidden || this.#stopped || this.#dismissed) return;
     if (!this.#socket) this.#connect();
-    else this.#beat();
+    else if (this.online) {
+      this.#awaited = 0; // while one looked elsewhere, nobody looked at the time
+      this.#beat();
+    }
   };
 
-  /** A socket that says nothing for long is taken for dead, whatever it claims. */
+  #send(text: string): void {
+    this.#awaited ||= Date.now();
+    this.#socket?.send(text);
+  }
+
   #beat(): void {
-    if (!this.online || !this.#socket) return;
-    if (Date.now() - this.#heard > SILENCE) this.#socket.close();
-    else this.#socket.send(JSON.stringify({ do: "ping", id: 0 }));
+    if (this.online && !document.hidden) this.#send(JSON.stringify({ do: "ping", id: 0 }));
+  }
+
+  /** A socket that says nothing for long is taken for dead, whatever it claims. */
+  #look(): void {
+    const now = Date.now();
+    if (this.state && this.#awaited && now - this.#awaited >= PATIENCE && !document.hidden) this.lost = true;
+    const since = this.online ? this.#awaited : this.#begun;
+    const socket = this.#socket;
+    if (!socket || !since || now - since < DEAD) return;
+    this.#lost(socket);
+    socket.close();
   }
 
   #hear(told: Telling): void {
@@ -157,6 +208,9 @@ export class TableLink {
         return;
       case "goodbye":
         return this.#leave(told);
+      case "reacted":
+        for (const watcher of this.#watchers) watcher(told);
+        return;
       case "pong":
         this.ahead = told.now * 1000 - Date.now();
         return;
@@ -165,7 +219,8 @@ export class TableLink {
     }
   }
 
-  #see(state: State): void {
+  #see(told: State): void {
+    const state = inOwnScript(told);
     this.ahead = state.now * 1000 - Date.now();
     this.state = state;
     this.closed = "";
@@ -192,7 +247,7 @@ export class TableLink {
         waiting.resolve({ is: "done", id, token: "" });
       } else {
         waiting.sent = true;
-        this.#socket?.send(waiting.text);
+        this.#send(waiting.text);
       }
     }
   }

@@ -5,7 +5,7 @@ import { TableLink, type Said } from "./link.svelte";
 import { FakeSocket, fakeSockets } from "./sockets.fixture";
 
 const state = (fields: Partial<State> = {}): State =>
-  ({ is: "state", seq: 5, since: 0, now: 0, question: null, ...fields }) as State;
+  ({ is: "state", seq: 5, since: 0, now: 0, question: null, seats: [], said: [], ...fields }) as State;
 
 let link: TableLink;
 /** The server lets one in. */
@@ -107,7 +107,7 @@ describe("an order of seats", () => {
 });
 
 describe("who asked for a seat, and did not hear the answer", () => {
-  const seated = { person: 2, people: [{ id: 2, name: "Ada", here: true, host: false, muted: false }] };
+  const seated = { person: 2, people: [{ id: 2, name: "Ada", here: true, host: false, muted: false, look: null }] };
   const shown = (socket: FakeSocket): unknown => socket.sent.map((message) => "token" in message && message.token)[0];
   /** Somebody comes to the table with a key, or none. */
   function come(token: string | null): FakeSocket {
@@ -249,5 +249,42 @@ describe("who is not let in", () => {
     await vi.waitFor(() => expect(link.closed).toBe("too many are here"));
     vi.runOnlyPendingTimers();
     expect(FakeSocket.last).toBe(last);
+  });
+});
+
+describe("a network that is silent", () => {
+  it("is told after a while without an answer, and no longer when one comes", () => {
+    void link.ask({ do: "say", text: "hello" });
+    vi.advanceTimersByTime(1000);
+    expect(link.lost).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect(link.lost).toBe(true);
+    FakeSocket.last.tell({ is: "pong", id: 0, now: 0 });
+    expect(link.lost).toBe(false);
+  });
+
+  it("is given up, and tried again at a time that is told", () => {
+    const before = FakeSocket.last;
+    vi.advanceTimersByTime(13_000);
+    expect(link.online).toBe(false);
+    expect(FakeSocket.last).not.toBe(before);
+    welcome();
+    expect([link.online, link.lost]).toEqual([true, false]);
+  });
+
+  it("is tried at once by who does not want to wait", () => {
+    const before = FakeSocket.last;
+    link.tryNow();
+    expect(FakeSocket.last).not.toBe(before);
+    before.close();
+    welcome();
+    expect(link.online).toBe(true);
+  });
+
+  it("tells what flies over the table", () => {
+    const seen: string[] = [];
+    link.watch(({ reaction }) => seen.push(reaction));
+    FakeSocket.last.tell({ is: "reacted", seat: 1, reaction: "laugh" });
+    expect(seen).toEqual(["laugh"]);
   });
 });

@@ -17,8 +17,10 @@ const told = (template: string, values: Record<string, number | string | string[
 afterEach(() => words.use("en"));
 
 describe("what is refused", () => {
-  it("is told in English as the server says it", async () => {
-    expect(await inWords(told("this seat is taken"))).toBe("This seat is taken, in English");
+  it("is told in English with the names that the page has for cards", async () => {
+    expect(
+      await inWords(told("with {cards} in front of you, you cannot place a path card", { cards: ["broken lamp"] })),
+    ).toBe("With Broken lantern in front of you, you cannot place a path card");
   });
 
   it("is told in the reader's language", async () => {
@@ -32,7 +34,7 @@ describe("what is refused", () => {
       await inWords(
         told("with {cards} in front of you, you cannot place a path card", { cards: ["broken pick", "broken lamp"] }),
       ),
-    ).toBe("Нельзя класть туннели: перед тобой лежит Сломанная кирка и Сломанный фонарь");
+    ).toBe("Нельзя класть карты пути; перед тобой: Сломанная кирка и Сломанный фонарь");
     expect(
       await inWords(
         told("{modules} cannot be played together: {why}", {
@@ -50,7 +52,7 @@ describe("what is refused", () => {
           count: 2,
         }),
       ),
-    ).toBe("Базовая игра + Платные туннели: от 3 до 10 игроков, а не 2");
+    ).toBe("Базовая игра + Платные тоннели: от 3 до 10 игроков, а не 2");
   });
 
   it("calls people as they call themselves", async () => {

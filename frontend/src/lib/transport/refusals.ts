@@ -1,6 +1,7 @@
 // What the server refuses, and why: in the reader's language, or in English where that has no words for it. A sentence
 // is known by its template; the catalogue of a language is fetched when it is first needed.
 import type { Problem } from "../../wire";
+import { botName } from "../settings/bots";
 import { type Messages, type Values, words } from "../settings/words.svelte";
 
 type Told = Pick<Problem, "sentence" | "template" | "values">;
@@ -10,10 +11,17 @@ const catalogues = import.meta.glob<{ default: Messages }>("../../words/refusals
 
 export async function inWords(told: Told): Promise<string> {
   const catalogue = await fetched(words.language);
-  const message = catalogue[told.template];
-  const sentence =
-    message === undefined ? told.sentence : words.fill(told.template, message, named(told.values, catalogue));
+  const sentence = filled(told, catalogue) ?? told.sentence;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The sentence with what is put into it as the reader calls it; null where this page does not know it. */
+function filled({ template, values }: Told, catalogue: Messages): string | null {
+  const message = catalogue[template];
+  if (message !== undefined) return words.fill(template, message, named(values, catalogue));
+  if (words.language !== "en" || !template) return null;
+  const called = named(values, catalogue);
+  return template.replace(/\{(\w+)\}/g, (blank, name: string) => String(called[name] ?? blank));
 }
 
 /** Whoever is offline, or has a page that is older than the server, reads English. */
@@ -36,6 +44,7 @@ function named(values: Told["values"], catalogue: Messages): Values {
         .map((name) => orItself(`module.${name}.title`, name))
         .join(" + "),
     question: (name) => orItself(`question.${name}`, name),
+    who: botName,
     why: (template) => String(catalogue[template] ?? template),
   };
   const read = (name: string, value: Value): string | number => {

@@ -44,9 +44,18 @@ export const AIMLESS: Aim = {
   confirm: nothing,
 };
 
+/** Where somebody left something, and whether a bot did it in their place. */
+export interface Left {
+  cell: number;
+  seat: number;
+  stood: boolean;
+}
+
 export interface Stir {
   /** The card that was laid last, and by whom. */
-  readonly newest: { cell: number; seat: number } | null;
+  readonly newest: Left | null;
+  /** What others left in the mine since the reader's own last turn, and who it was. */
+  readonly news: Left[];
   /** A place somebody points at in the log. */
   readonly pointed: number | null;
   /** A card that is announced and may still be vetoed. */
@@ -58,4 +67,4 @@ export interface Stir {
 }
 
 /** Nothing happens. */
-export const STILL: Stir = { newest: null, pointed: null, announced: null, fallen: [], final: undefined };
+export const STILL: Stir = { newest: null, news: [], pointed: null, announced: null, fallen: [], final: undefined };

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { around, beside, CARD, closeUp, corner, fit, meant, withNeighbours, zoomed } from "./frame";
+import {
+  around,
+  beside,
+  CARD,
+  closeUp,
+  columnAt,
+  corner,
+  drawnAt,
+  fit,
+  gapIn,
+  meant,
+  withNeighbours,
+  zoomed,
+} from "./frame";
 
 describe("the frame", () => {
   it("shows all cells, in the middle", () => {
@@ -157,5 +170,20 @@ describe("on a phone", () => {
         40,
       ),
     ).toBeUndefined();
+  });
+});
+
+describe("a gap", () => {
+  it("is made of the most columns in which there is nothing, if there are at least two", () => {
+    expect(gapIn([0, 1, 2, 8, 8])).toEqual({ from: 3, to: 7 });
+    expect(gapIn([0, 1, 2, 4])).toBeNull();
+    expect(gapIn([0, 3, 8])).toEqual({ from: 4, to: 7 });
+  });
+
+  it("brings what lies beyond it closer, and a tap there means what is drawn there", () => {
+    const fold = { from: 3, to: 7 };
+    expect([2, 3, 8].map((column) => drawnAt(column, fold))).toEqual([2, 3, 3.62]);
+    for (const column of [-1, 2, 5, 8, 9]) expect(columnAt(drawnAt(column, fold) + 0.01, fold)).toBe(column);
+    expect(columnAt(2.5, null)).toBe(2);
   });
 });

@@ -19,6 +19,38 @@ export interface Area {
   south: number;
 }
 
+/** Columns without anything that are shown as a gap, from the first to the last. */
+export interface Fold {
+  from: number;
+  to: number;
+}
+/** How wide the gap is, in columns; and how many columns make one at least. */
+const GAP_WIDTH = 0.62;
+const FEWEST = 2;
+
+/** The widest gap of *columns* that are bare, west of the last one; null if none is worth it. */
+export function gapIn(columns: number[]): Fold | null {
+  const taken = [...new Set(columns)].sort((a, b) => a - b);
+  const gaps = taken.slice(1).map((column, i): Fold => ({ from: taken[i]! + 1, to: column - 1 }));
+  const widest = gaps.reduce((best, gap) => (gap.to - gap.from > best.to - best.from ? gap : best), { from: 1, to: 0 });
+  return widest.to - widest.from + 1 >= FEWEST ? widest : null;
+}
+
+/** Where *column* is drawn while *fold* is folded, in columns. */
+export function drawnAt(column: number, fold: Fold | null): number {
+  if (!fold || column <= fold.from) return column;
+  const folded = fold.to - fold.from + 1;
+  return column > fold.to ? column - folded + GAP_WIDTH : fold.from + ((column - fold.from) / folded) * GAP_WIDTH;
+}
+
+/** The column that is drawn at *place*. */
+export function columnAt(place: number, fold: Fold | null): number {
+  if (!fold || place < fold.from) return Math.floor(place);
+  const folded = fold.to - fold.from + 1;
+  const beyond = place - fold.from - GAP_WIDTH;
+  return Math.floor(beyond >= 0 ? fold.to + 1 + beyond : fold.from + ((place - fold.from) / GAP_WIDTH) * folded);
+}
+
 /** The smallest area that holds all *cells*, as columns and rows. */
 export function around(cells: [number, number][]): Area {
   const xs = cells.map(([x]) => x);
@@ -120,6 +152,13 @@ export function fit(area: Area, width: number, height: number, most = 112, margi
     x: width / 2 - ((area.west + area.east + 1) / 2) * CARD.width * scale,
     y: height / 2 - ((area.north + area.south + 1) / 2) * CARD.height * scale,
   };
+}
+
+/** Whether *area* would be seen larger if it were less wide. */
+export function isWide(area: Area, { width, height }: Size, most: number, margin: number): boolean {
+  const across = (width - 2 * margin) / ((area.east - area.west + 1) * CARD.width);
+  const down = (height - 2 * margin) / ((area.south - area.north + 1) * CARD.height);
+  return across < Math.min(down, most / CARD.width);
 }
 
 /** How wide a card must be for a finger, and how wide it is where there is room, in pixels. */

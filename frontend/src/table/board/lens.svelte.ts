@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** How wide a card is at most, and how far the mine keeps from the edges, in pixels. */
-const SIZES = { big: [220, 30], phone: [60, 8], desk: [112, 18] } as const;
+const SIZES = { big: [220, 30], phone: [60, 12], desk: [112, 18] } as const;
 /** A pane that is not wider is a phone's. */
 const NARROW = 560;
 /** How far a finger may slip in a tap, in pixels. */
@@ -56,8 +56,10 @@ export class Lens {
   }
 
   readonly isPhone = $derived.by(() => this.width < NARROW);
+  /** How wide a card is at most, and how far the mine keeps from the edges. */
+  readonly bounds = $derived.by(() => SIZES[this.#scene.big ? "big" : this.isPhone ? "phone" : "desk"]);
   readonly #whole = $derived.by(() => {
-    const [most, margin] = SIZES[this.#scene.big ? "big" : this.isPhone ? "phone" : "desk"];
+    const [most, margin] = this.bounds;
     return fit(this.#scene.area, this.width || 1, this.height || 1, most, margin);
   });
   readonly #close = $derived.by(() => {

@@ -1,13 +1,20 @@
 // What lies in the mine, and where that is drawn.
+import { createContext } from "svelte";
 import type { Seen } from "../../wire";
 import { east, south } from "../naming";
-import { CARD } from "./frame";
+import { CARD, drawnAt, type Fold } from "./frame";
 
-/** A cell as column and row. */
-export const placed = (cell: number): [number, number] => [east(cell), south(cell)];
+/** A cell as column and row, as they are drawn. */
+export const placed = (cell: number, fold: Fold | null): [number, number] => [drawnAt(east(cell), fold), south(cell)];
+
+/** Where something is drawn that lies on a cell. */
+export const [drawing, drawWith] = createContext<{ at: (cell: number) => string }>();
 
 /** Where a cell is drawn. */
-export const at = (cell: number): string => `left:${east(cell) * CARD.width}px;top:${south(cell) * CARD.height}px`;
+export function at(cell: number, fold: Fold | null): string {
+  const [column, row] = placed(cell, fold);
+  return `left:${column * CARD.width}px;top:${row * CARD.height}px`;
+}
 
 export const goalCells = (game: Seen): Set<number> => new Set(game.goals.map((goal) => goal.cell));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Box, State } from "../../wire";
+import { STILL } from "./aim";
 import { cellOf, describer, openings, reach } from "./textmap";
 
 const box = {
@@ -49,13 +50,13 @@ describe("the mine in words", () => {
 
   it("says what lies there, and what can be done", () => {
     const place = cellOf(1, 0);
-    const say = describer(table([[cellOf(0, 0), START]]), box, { ...nothing, places: [place] }, null);
+    const say = describer(table([[cellOf(0, 0), START]]), box, { ...nothing, places: [place] }, STILL);
     expect(say(place)).toBe("the card fits here, rock, 1 east, tunnels come in from: west");
     const tried = describer(
       table([[cellOf(0, 0), START]]),
       box,
       { ...nothing, places: [place], ghost: { cell: place, face: CURVE }, ready: true },
-      null,
+      STILL,
     );
     expect(tried(place)).toMatch(/^your card, not placed yet: tunnel north–east/);
   });
@@ -63,9 +64,9 @@ describe("the mine in words", () => {
   it("says of a goal what the reader knows, and no more", () => {
     const middle = cellOf(8, 0);
     const cells: [number, number][] = [[cellOf(0, 0), START]];
-    expect(describer(table(cells), box, nothing, null)(middle)).toBe("hidden goal, middle goal");
-    expect(describer(table(cells, 0, [1]), box, nothing, null)(middle)).toBe("hidden goal, middle goal, Bo looked");
-    expect(describer(table(cells, 3, [0]), box, nothing, null)(middle)).toBe("middle goal: you know it is treasure");
+    expect(describer(table(cells), box, nothing, STILL)(middle)).toBe("hidden goal, middle goal");
+    expect(describer(table(cells, 0, [1]), box, nothing, STILL)(middle)).toBe("hidden goal, middle goal, Bo looked");
+    expect(describer(table(cells, 3, [0]), box, nothing, STILL)(middle)).toBe("middle goal: you know it is treasure");
   });
 
   it("says of a chest what the reader knows, and no more", () => {
@@ -74,7 +75,7 @@ describe("the mine in words", () => {
       const state = table([[cellOf(0, 0), START]]);
       state.game!.mine.hidden.push(chest);
       state.game!.things["chests"] = [[chest, 0, what, seen, 0]];
-      return describer(state, box, nothing, null)(chest);
+      return describer(state, box, nothing, STILL)(chest);
     };
     expect(said(0, 0)).toBe("hidden card, 3 east, 1 south");
     expect(said(0, 2)).toBe("hidden card, 3 east, 1 south, Bo looked");

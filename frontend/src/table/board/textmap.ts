@@ -2,6 +2,7 @@
 // rule.
 import { t } from "../../lib/settings/words.svelte";
 import type { Box, State } from "../../wire";
+import type { Stir } from "./aim";
 import { around, type Area } from "./frame";
 import { cardName, cellName, chestAt, east, goalName, listed, pathWords, seatName, south, turned } from "../naming";
 
@@ -62,9 +63,10 @@ export function describer(
   state: State,
   box: Box,
   intent: Intent,
-  newest: { cell: number; seat: number } | null,
+  { newest, news }: Pick<Stir, "newest" | "news">,
 ): (cell: number) => string {
   const game = state.game!;
+  const doers = new Map(news.map(({ cell, seat }) => [cell, seat]));
   const faces = new Map(game.mine.cells);
   const goals = new Map(game.goals.map((goal) => [goal.cell, goal]));
   const open = openings(state, box);
@@ -102,6 +104,10 @@ export function describer(
     const seen = goal?.up ? [] : ((goal ?? chestAt(state, cell))?.seen.filter((seat) => seat !== state.seat) ?? []);
     return seen.length > 0 ? t("table.lookedAt", { who: listed(seen.map((seat) => seatName(state, seat))) }) : "";
   }
+  function laidBy(cell: number): string {
+    if (newest?.cell === cell) return t("map.last", { who: seatName(state, newest.seat) });
+    return doers.has(cell) ? t("map.since", { who: seatName(state, doers.get(cell)!) }) : "";
+  }
   return (cell) =>
     [
       meant(cell),
@@ -117,7 +123,7 @@ export function describer(
         : "",
       figures.has(cell) ? t("table.figureOf", { who: seatName(state, figures.get(cell)!) }) : "",
       lookers(cell),
-      newest?.cell === cell ? t("map.last", { who: seatName(state, newest.seat) }) : "",
+      laidBy(cell),
     ]
       .filter(Boolean)
       .join(", ");

@@ -59,6 +59,14 @@ export const roundEnded = (events: Happening[]): Happening | undefined =>
 export const roundWon = (events: Happening[]): Happening | undefined =>
   events.find(({ kind, facts }) => kind === "RoundWon" && !facts["evident"]);
 
+/** Who was in play of those that win while the treasure stays hidden: a word for the page to choose by. */
+export function hidersInPlay(events: Happening[]): "both" | "saboteurs" | "profiteer" | "nobody" {
+  const dealt = (roundEnded(events)?.facts["dwarfs"] ?? []) as string[];
+  const [saboteurs, profiteer] = [dealt.includes("saboteur"), dealt.includes("profiteer")];
+  if (saboteurs && profiteer) return "both";
+  return saboteurs ? "saboteurs" : profiteer ? "profiteer" : "nobody";
+}
+
 /** What stands beside a reason; each differs from the others by its shape. */
 export type Sign = "blue" | "green" | "blue door" | "green door" | "crystal" | "theft" | "trapped" | "gold" | "lost";
 

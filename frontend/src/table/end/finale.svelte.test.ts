@@ -5,7 +5,7 @@ import type { Happening, State } from "../../wire";
 import { asItLay, Finale } from "./finale.svelte";
 
 const [START, LAST, TREASURE, SECRET] = [32896, 32902, 32903, 33415];
-const happened = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
+const happened = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const DUG = happened("Dug", { seat: 0, face: 14, cell: LAST });
 const FOUND = happened("GoalRevealed", { seat: 0, cell: TREASURE, goal: "treasure" });
 const PASSED = happened("Passed", { seat: 0, card: 40 });

@@ -79,7 +79,7 @@ export class Finale {
   /** The table as it is shown; null when the moment is over. */
   table = $state.raw<State | null>(null);
   /** What there is to say: of the goal that was turned up last, or else of the end. */
-  event = $state.raw<Happening>({ kind: "RoundEnded", facts: {} });
+  event = $state.raw<Happening>({ kind: "RoundEnded", facts: {}, stood_in: [] });
   /** What was known of the goals before. */
   known = $state.raw<Goal[]>([]);
   #before: State | null = null;

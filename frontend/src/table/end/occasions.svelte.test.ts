@@ -5,7 +5,7 @@ import type { Happening, Notes, State } from "../../wire";
 import { Occasions } from "./occasions.svelte";
 import { Story } from "../log/story.svelte";
 
-const happened = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
+const happened = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const BEGUN = (round: number): Happening => happened("RoundBegun", { round });
 const ENDED = happened("RoundEnded");
 

@@ -1,6 +1,8 @@
 // What one is asked, and what one can answer, in words.
 import { t, words } from "../../lib/settings/words.svelte";
 import type { Box, Option, State } from "../../wire";
+import { helpOf } from "../help/cards";
+import { helping } from "../help/words";
 import { cardName, placeName, seatName } from "../naming";
 import type { Turn } from "./turn.svelte";
 
@@ -21,11 +23,28 @@ export function headline(turn: Turn): string {
   return seat === undefined ? t("title") : turnWords(turn, seat);
 }
 
+/** Who plays after whoever plays now, up to oneself: *ahead* are those before one. */
+export const thenWords = (table: State, ahead: number[]): string =>
+  t("wait.then", {
+    mine: ahead.length < 2,
+    list: ahead
+      .slice(1, 4)
+      .map((seat) => seatName(table, seat))
+      .join(", "),
+  });
+
 /** Whether no card lies there, turned up or not. */
 const isBare = ({ game }: State, cell: number): boolean =>
   !game!.mine.cells.some(([laid]) => laid === cell) &&
   !game!.mine.hidden.includes(cell) &&
   !game!.goals.some((goal) => goal.cell === cell);
+
+/** Seconds in which nobody could read what is announced. */
+const BLINK = 0.5;
+
+/** What is announced and can be vetoed: not where nobody is waited for, as that is over before one can read it. */
+export const vetoable = ({ window, now }: State): State["window"] =>
+  window && (window.mine || window.until - now > BLINK) ? window : null;
 
 /** Who may still veto what. */
 export const windowWords = ({ table, me }: Turn): string =>
@@ -35,28 +54,37 @@ export const windowWords = ({ table, me }: Turn): string =>
 export function prompt(turn: Turn, box: Box): string {
   const { table, asked, fromHand, giving, chosen } = turn;
   if (table.paused) return t("table.paused");
-  if (table.window) return windowWords(turn);
-  if (!asked) return table.question ? turnWords(turn, table.question.seat) : "";
+  if (vetoable(table)) return windowWords(turn);
+  const plays = table.window?.seat ?? table.question?.seat;
+  if (!asked) return plays === undefined ? "" : turnWords(turn, plays);
   if (giving) return t("table.passThese", { count: chosen.hand.length });
-  if (!fromHand || chosen.hand.length === 0) return t(`question.${table.question!.name}`);
+  if (!fromHand || turn.isAtRest) return t(`question.${table.question!.name}`);
   return next(turn, box);
 }
 
-/** What the card that is chosen still asks for. */
+/** What the chosen card, or what was begun, still asks for. */
 function next(turn: Turn, box: Box): string {
-  const { table, now, places, card, live, chosen } = turn;
-  if (now.ready) {
-    const what = now.ready.gives ? verbWords(turn, box, now.ready.verb) : cardName(box, card);
-    return [what, aimedAt(table, now.ready)].filter(Boolean).join(" → ");
-  }
-  if (now.verbs.length > 0) return t("question.other");
+  const { table, now, card, paying, chosen } = turn;
+  if (paying) return priceWords(turn);
+  if (now.ready) return [cardName(box, card), aimedAt(table, now.ready)].filter(Boolean).join(" → ");
+  if (now.verbs.length > 0) return t("question.use");
   const isPlaced = chosen.cell !== null && (now.others.length === 0 || chosen.other !== null);
-  if (now.cells.length > 0 && !isPlaced) {
-    const fits = places.every((cell) => isBare(table, cell)) ? `${t("table.fits", { count: now.cells.length })} ` : "";
-    return fits + t("table.tapPlace");
-  }
-  if (now.seats.length > 0 && chosen.seat === null) return t("table.tapPlayer");
-  return t(live.has(card) ? "question.other" : "table.cannot");
+  if (now.cells.length > 0 && !isPlaced) return firstStep(box, card) || t("table.tapPlace");
+  if (now.seats.length > 0 && chosen.seat === null) return firstStep(box, card) || t("table.tapPlayer");
+  return now.picks.length > 0 ? t(`question.pick.${now.picks[0]!.picks}`) : t("table.cannot");
+}
+
+/** What it still takes to do what has a price. */
+function priceWords({ now, chosen }: Turn): string {
+  if (now.ready) return t("price.ready");
+  if (chosen.cell === null) return t(chosen.hand.length > 0 ? "price.where" : "price.both");
+  return t("price.which");
+}
+
+/** What a card asks for first, once that was read. */
+function firstStep(box: Box, card: number): string {
+  const [step] = helpOf(box.cards, card).steps;
+  return step && helping.has(step) ? helping.say(step) : "";
 }
 
 /** At whom, or at what, a card is aimed; empty for bare rock, which has no name. */
@@ -67,11 +95,18 @@ function aimedAt(table: State, { seat, cell, other }: Option): string {
 }
 
 /** What the button says that does what is prepared. */
-export function confirmWords({ table, now, giving, chosen }: Turn): string {
+export function confirmWords({ table, now, giving, paying, chosen }: Turn): string {
   if (giving) return t("table.passThese", { count: chosen.hand.length });
+  if (paying) return t(`verb.${chosen.verb!}`);
+  if (!now.ready && now.cells.length > 0) return t("table.tapPlace");
+  if (!now.ready && now.seats.length > 0) return t("table.tapPlayer");
   if (!now.ready || now.ready.cell === null) return t("table.play");
   return t(isBare(table, now.ready.cell) ? "table.place" : "table.playHere");
 }
+
+/** What is given for it, if it has a price. */
+export const priceOf = ({ paying, now, card }: Turn, box: Box): string =>
+  paying && now.ready ? t("price.gives", { card: cardName(box, card) }) : "";
 
 export const optionWords = (table: State, box: Box, { verb, pick, seat, cell, turned, card }: Option): string =>
   t(`option.${verb}`, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../../wire";
 import { givings, isFromHand, NOTHING, playable, prospect } from "./choosing";
-import { aim, dig, option, pass } from "./options.fixture";
+import { aim, dig, option, pass, stand } from "./options.fixture";
 
 describe("a card of the hand", () => {
   const options = [
@@ -44,15 +44,15 @@ describe("a card of the hand", () => {
   });
 });
 
-describe("a card that can be played or given away for a place", () => {
-  const stand = option({ verb: "toll", spends: [11], gives: true, cell: 9, stands: true });
-  const options = [dig(11, 5), stand, pass(11)];
+describe("what has a card for a price", () => {
+  const options = [dig(11, 5), stand(11, 9), pass(11)];
 
-  it("asks first which of the two is meant", () => {
-    expect(prospect(options, [11], { ...NOTHING, hand: [0] })).toMatchObject({ verbs: ["dig", "toll"], ready: null });
-    const chosen = { ...NOTHING, hand: [0], verb: "toll" };
+  it("is nothing that a card fits for: it is begun by itself", () => {
+    expect(prospect(options, [11], { ...NOTHING, hand: [0] })).toMatchObject({ verbs: [], cells: [5] });
+    const chosen = { ...NOTHING, verb: "toll" };
     expect(prospect(options, [11], chosen).cells).toEqual([9]);
-    expect(prospect(options, [11], { ...chosen, cell: 9 }).ready).toBe(stand);
+    expect(prospect(options, [11], { ...chosen, cell: 9 }).ready).toBeNull();
+    expect(prospect(options, [11], { ...chosen, cell: 9, hand: [0] }).ready).toBe(options[1]);
   });
 });
 

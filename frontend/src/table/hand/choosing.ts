@@ -44,15 +44,21 @@ export interface Prospect {
 export const ghostOf = ({ cell, face }: Option): Placed | null =>
   cell === null || face === null ? null : { cell, face };
 
-/** Whether it begins with giving cards away, maybe several; what is aimed at a place begins with one card. */
+/** Whether it begins with giving cards away, maybe several. */
 export const isGiving = ({ gives, cell }: Option): boolean => gives && cell === null;
+
+/** Whether something is done in the mine, and any card is the price of it. */
+export const isPriced = ({ gives, cell }: Option): boolean => gives && cell !== null;
 
 /** Whether the question is about cards of the hand. */
 export const isFromHand = (options: Option[]): boolean => options.some(({ spends }) => spends.length > 0);
 
 /** The cards of the hand that can be played, not only given away. */
 export const playable = (options: Option[]): Set<number> =>
-  new Set(options.filter((option) => !isGiving(option)).flatMap(({ spends }) => spends));
+  new Set(options.filter(({ gives }) => !gives).flatMap(({ spends }) => spends));
+
+/** Verbs that have a price. */
+export const priced = (options: Option[]): Set<string> => new Set(options.filter(isPriced).map(({ verb }) => verb));
 
 /**
  * By verb that gives cards away: how many it can be at once. The plainest is last among the options, and first here.
@@ -77,7 +83,11 @@ function left(options: Option[], hand: number[], chosen: Selection): Option[] {
   const cards = chosen.hand.map((place) => hand[place] ?? 0);
   const given = options.filter((option) => isGiving(option) && option.verb === chosen.verb);
   if (given.length > 0) return given.filter((option) => areSame(option.spends, cards));
-  return options.filter((option) => !isGiving(option) && (cards.length === 0 || areSame(option.spends, cards)));
+  const isBought = priced(options).has(chosen.verb ?? "");
+  return options.filter(
+    (option) =>
+      isBought === isPriced(option) && !isGiving(option) && (cards.length === 0 || areSame(option.spends, cards)),
+  );
 }
 
 /** What can be tapped next. */
@@ -100,6 +110,7 @@ export function prospect(options: Option[], hand: number[], chosen: Selection): 
   const atSeat = pairs.filter((option) => chosen.seat === null || option.seat === null || option.seat === chosen.seat);
   const picks = [...new Map(atSeat.map((option) => [option.pick, option])).values()];
   const picked = atSeat.filter((option) => chosen.pick === null || option.pick === chosen.pick);
+  const isPaid = chosen.hand.length > 0 || !rest.some(isPriced);
   return {
     verbs: verbs.length > 1 ? verbs : [],
     cells: others.length > 0 ? others : cells,
@@ -107,7 +118,7 @@ export function prospect(options: Option[], hand: number[], chosen: Selection): 
     seats,
     picks: isPlaced(chosen, cells, others, seats) && picks.length > 1 ? picks : [],
     turns: distinct(picked.map((option) => option.turned)).length > 1,
-    ready: isPlaced(chosen, cells, others, seats) ? meant(picked, chosen) : null,
+    ready: isPaid && isPlaced(chosen, cells, others, seats) ? meant(picked, chosen) : null,
   };
 }
 

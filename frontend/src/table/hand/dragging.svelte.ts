@@ -11,13 +11,20 @@ const SLACK = 12;
 export class Drag {
   /** The card in the air, and where it is. */
   held = $state.raw<Held | null>(null);
+  #over = new AbortController();
+
+  /** Nothing is dragged any more, nor will be by the pointer that is down. */
+  cancel(): void {
+    this.#over.abort();
+    this.held = null;
+  }
 
   /**
    * Follow the pointer that went *down* on *card*, and no other. It may be no more than a tap: then nothing is
    * lifted, and nothing is dropped.
    */
   begin(down: PointerEvent, card: number, lift: () => void, drop: (x: number, y: number) => void): void {
-    const over = new AbortController();
+    const over = (this.#over = new AbortController());
     const follow = (kind: "pointermove" | "pointerup" | "pointercancel", then: (event: PointerEvent) => void): void =>
       addEventListener(kind, (event) => event.pointerId === down.pointerId && then(event), { signal: over.signal });
     follow("pointermove", ({ clientX: x, clientY: y }) => {
@@ -34,10 +41,7 @@ export class Drag {
       this.held = null;
     });
     // What the system takes away is dropped nowhere.
-    follow("pointercancel", () => {
-      over.abort();
-      this.held = null;
-    });
+    follow("pointercancel", () => this.cancel());
   }
 }
 

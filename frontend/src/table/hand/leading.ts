@@ -20,9 +20,11 @@ export function focus(...wanted: string[]): void {
 }
 
 /** To what is to be chosen next; places are entered by *enter*. */
-export function guide({ giving, choosesVerb, places, targets, now, chosen }: Turn, enter: () => void): void {
+export function guide(turn: Turn, enter: () => void): void {
+  const { giving, paying, choosesVerb, places, targets, now, chosen } = turn;
   if (giving) return;
-  if (choosesVerb) focus(".acts .verb");
+  if (paying && chosen.cell !== null) focus(chosen.hand.length > 0 ? ".acts .main:not(:disabled)" : ".hand button");
+  else if (choosesVerb) focus(".acts .verb");
   else if (places.length > 0 && chosen.cell === null) enter();
   else if (targets.length > 0 && chosen.seat === null) focus(".seats .lit .seat");
   else if (now.picks.length > 0 && chosen.pick === null) focus(".acts .way");

@@ -43,6 +43,16 @@ export class Moves {
     } else if (this.#turn.asksWhom) this.#turn.whyNot(seat);
     else this.looked = seat;
   };
+  /** Begin to give cards away. */
+  give = (verb: string): void => {
+    this.#turn.give(verb);
+    void lead(() => focus(".hand button"));
+  };
+  /** Begin what has a price. */
+  begin = (verb: string): void => {
+    this.#turn.begin(verb);
+    this.next();
+  };
   putBack(): void {
     const [card] = this.#turn.chosen.hand;
     this.#turn.clear();
@@ -52,7 +62,7 @@ export class Moves {
   // Dragging a card from the hand to a place or a player.
   lift = (place: number, event: PointerEvent): void => {
     const turn = this.#turn;
-    if (!turn.asked || !turn.fromHand || turn.giving || event.button !== 0) return;
+    if (!turn.asked || !turn.fromHand || turn.giving || turn.paying || event.button !== 0) return;
     this.drag.begin(event, turn.hand[place]!, () => turn.lift(place), this.#drop);
   };
   #drop = (x: number, y: number): void => {
@@ -76,13 +86,13 @@ export class Moves {
 
   /** What is being chosen in the mine. */
   readonly aim: Aim = $derived.by(() => {
-    const { places, ghost, spot, asking, now, busy } = this.#turn;
+    const { places, ghost, spot, asking, now, busy, paying, chosen } = this.#turn;
     return {
       places,
       ghost,
       spot,
       chosen: this.#marked,
-      standing: now.ready?.stands ? now.ready.cell : null,
+      standing: now.ready?.stands || (paying && !ghost) ? chosen.cell : null,
       asking,
       forgiving: taste.now.confirm,
       ready: now.ready !== null && !busy,

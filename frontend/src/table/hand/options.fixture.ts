@@ -27,3 +27,7 @@ export const aim = (card: number, seat: number): Option => option({ verb: "break
 
 /** Cards that are given away. */
 export const pass = (...spends: number[]): Option => option({ verb: "pass", spends, gives: true });
+
+/** A figure on a cell, with a card for its price. */
+export const stand = (card: number, cell: number): Option =>
+  option({ verb: "toll", spends: [card], cell, gives: true, stands: true });

@@ -4,7 +4,7 @@ import { taste } from "../../lib/settings/likes.svelte";
 import type { Link, Said } from "../../lib/transport/link.svelte";
 import type { Option, State } from "../../wire";
 import { prompt } from "./asking";
-import { aim, dig, pass } from "./options.fixture";
+import { aim, dig, pass, stand } from "./options.fixture";
 import { Turn } from "./turn.svelte";
 
 /** Card 11 fits at 5, either way round, and at 7; 60 is for players 1 and 2; 70 can only be passed. */
@@ -144,6 +144,23 @@ describe("a turn", () => {
     turn.tapCard(2);
     turn.confirm();
     expect(said).toEqual([{ do: "choose", question: 1, option: 8 }]);
+  });
+
+  it("does what has a price by itself: no card fits for it, and any card pays", () => {
+    const toll = [3, 4].flatMap((cell) => [11, 60, 70].map((card) => stand(card, cell)));
+    const { turn, said } = begin([...OPTIONS, ...toll]);
+    turn.tapCard(0);
+    expect(turn.places).toEqual([5, 7]);
+    expect(turn.live.has(70)).toBe(false);
+    turn.begin("toll");
+    expect(turn.places).toEqual([3, 4]);
+    turn.tapCell(4);
+    expect(turn.now.ready).toBeNull();
+    turn.tapCard(2);
+    turn.tapCard(1);
+    expect(turn.chosen).toMatchObject({ cell: 4, hand: [1] });
+    turn.confirm();
+    expect(said).toEqual([{ do: "choose", question: 1, option: OPTIONS.length + 4 }]);
   });
 
   it("forgets what was chosen when another question comes, and keeps it through other news", () => {

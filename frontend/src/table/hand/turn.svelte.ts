@@ -5,7 +5,17 @@ import { taste } from "../../lib/settings/likes.svelte";
 import type { Link } from "../../lib/transport/link.svelte";
 import type { Option, State } from "../../wire";
 import { attempt, why } from "../attempting";
-import { ghostOf, givingOnly, givings, isFromHand, NOTHING, playable, prospect, type Selection } from "./choosing";
+import {
+  ghostOf,
+  givingOnly,
+  givings,
+  isFromHand,
+  NOTHING,
+  playable,
+  priced,
+  prospect,
+  type Selection,
+} from "./choosing";
 
 /** Where one plays, as it is now. */
 export interface Here {
@@ -48,17 +58,25 @@ export class Turn {
   readonly buttons = $derived.by(() => (this.asked && !this.fromHand ? this.options : []));
   /** By verb that gives cards away: how many it can be at once. */
   readonly givings = $derived.by(() => givings(this.options));
+  /** Verbs that are begun by themselves and have a card for a price. */
+  readonly priced = $derived.by(() => priced(this.options));
   readonly busy = $derived.by(() => this.#sent === this.table.question?.number);
 
   // What is chosen, and what follows from it.
   readonly now = $derived.by(() => prospect(this.options, this.hand, this.chosen));
   readonly giving = $derived.by(() => this.givings.has(this.chosen.verb ?? ""));
-  readonly live = $derived.by(() => (this.giving ? new Set(this.hand) : playable(this.options)));
+  /** Whether something is begun that has a price. */
+  readonly paying = $derived.by(() => this.priced.has(this.chosen.verb ?? ""));
+  readonly live = $derived.by(() => (this.giving || this.paying ? new Set(this.hand) : playable(this.options)));
   /** The one card that is chosen; 0 if there is none, or there are more. */
   readonly card = $derived.by(() => (this.chosen.hand.length === 1 ? this.hand[this.chosen.hand[0]!]! : 0));
   /** The verb that gives this card away, where it cannot be played. */
   readonly instead = $derived.by(() => (this.live.has(this.card) ? undefined : givingOnly(this.options, this.card)));
-  readonly #aims = $derived.by(() => this.asked && (this.chosen.hand.length === 1 || !this.fromHand) && !this.giving);
+  /** Whether a turn is asked for and nothing is begun yet. */
+  readonly isAtRest = $derived.by(() => this.fromHand && this.chosen.hand.length === 0 && this.chosen.verb === null);
+  readonly #aims = $derived.by(
+    () => this.asked && (this.chosen.hand.length === 1 || this.paying || !this.fromHand) && !this.giving,
+  );
   readonly places = $derived.by(() => (this.#aims ? this.now.cells : []));
   /** The one place that is chosen; null if two are asked for. */
   readonly spot = $derived.by(() => (this.now.others.length > 0 ? null : this.chosen.cell));
@@ -67,7 +85,9 @@ export class Turn {
   /** Whether a card with several uses waits for one of them. */
   readonly choosesVerb = $derived.by(() => this.now.verbs.length > 0 && this.chosen.verb === null && !this.now.ready);
   /** Whether a tap beside what can be chosen asks why. */
-  readonly asking = $derived.by(() => this.asked && this.fromHand && this.chosen.hand.length === 1 && !this.giving);
+  readonly asking = $derived.by(
+    () => this.asked && this.fromHand && this.chosen.hand.length === 1 && !this.giving && !this.paying,
+  );
 
   clear(): void {
     this.chosen = { ...NOTHING };
@@ -80,6 +100,10 @@ export class Turn {
       return false;
     }
     const isChosen = this.chosen.hand[0] === place;
+    if (this.paying) {
+      this.chosen.hand = isChosen ? [] : [place];
+      return !isChosen;
+    }
     this.chosen = isChosen ? { ...NOTHING } : { ...NOTHING, hand: [place] };
     if (isChosen) return false;
     if (!this.live.has(this.card)) void why(this.#here.link, { card: this.card });
@@ -137,6 +161,11 @@ export class Turn {
   give(verb: string): void {
     const first = this.chosen.hand.length === 1 ? this.chosen.hand : [];
     this.chosen = { ...NOTHING, verb, hand: this.giving && this.chosen.verb === verb ? [] : first };
+  }
+
+  /** Begin what has a price. */
+  begin(verb: string): void {
+    this.chosen = { ...NOTHING, verb };
   }
 
   /** Where nothing needs to be confirmed, what is clear is done. */

@@ -13,7 +13,7 @@ const items = (...happened: (Happening | Saying)[]): Item[] =>
     if (one.kind === "RoundBegun") round = Number(one.facts["round"]);
     return { number, round, event: one };
   });
-const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
+const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const passed = (seat: number): Happening => event("Passed", { seat, card: null });
 const said = (seat: number, text: string, at = 0): Saying => ({
   seq: 1,
@@ -24,6 +24,7 @@ const said = (seat: number, text: string, at = 0): Saying => ({
   text,
   phrase: "",
   claim: null,
+  query: null,
 });
 
 describe("the log", () => {
@@ -51,7 +52,7 @@ describe("the log", () => {
       ),
     );
     expect(log.map(({ text }) => text)).toEqual([
-      "Bo broke your lamp.",
+      "Bo broke your lantern.",
       "You win the round.",
       "Bo and you win the round.",
     ]);
@@ -77,7 +78,7 @@ it("lets bubbles burst after a while", () => {
 
 it("knows the newest card, and forgets it with the mine", () => {
   const dug = items(event("Dug", { seat: 2, cell: 5 }));
-  expect(newestCard({ last_dug: 5 } as Seen, dug)).toEqual({ cell: 5, seat: 2 });
+  expect(newestCard({ last_dug: 5 } as Seen, dug)).toEqual({ cell: 5, seat: 2, stood: false });
   expect(newestCard({ last_dug: null } as Seen, dug)).toBeNull();
 });
 

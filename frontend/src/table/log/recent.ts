@@ -1,20 +1,28 @@
 // What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a
 // round.
 import type { Box, Happening, Seen, State } from "../../wire";
-import type { Placed } from "../board/aim";
+import type { Left, Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
 import type { Item } from "./story.svelte";
-import { said, sentence } from "./telling";
+import { isStoodIn } from "./deeds";
+import { parts, said, sentence, type Part } from "./telling";
 
 export interface Line {
   number: number;
   /** Who said it; empty for what was done. */
   who: string;
+  /** Who did or said it. */
+  seat: number | null;
+  /** Whether a bot did it in their place. */
+  stood: boolean;
   text: string;
+  parts: Part[];
   cell: number | null;
   isHead: boolean;
 }
 
+/** A line that is about nobody and nothing. */
+const NOBODYS = { who: "", seat: null, stood: false, cell: null, isHead: false };
 const HEADS = ["RoundBegun", "RoundEnded"];
 /** Milliseconds for which a bubble stands. */
 const LASTING = 9000;
@@ -31,7 +39,8 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
   let before: Happening | null = null;
   for (const { number, event, saying } of items) {
     if (saying) {
-      found.push({ number, who: saying.name, text: said(table, box, saying), cell: null, isHead: false });
+      const text = said(table, box, saying);
+      found.push({ ...NOBODYS, number, who: saying.name, seat: saying.seat, text, parts: [{ text, as: "" }] });
       before = null;
       continue;
     }
@@ -40,11 +49,14 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
     if (!text) continue;
     if (whole !== event) found.pop();
     before = whole;
-    const cell = event.facts["cell"];
+    const { cell, seat } = event.facts;
     found.push({
+      ...NOBODYS,
       number,
-      who: "",
       text,
+      parts: parts(table, box, whole),
+      seat: typeof seat === "number" ? seat : null,
+      stood: typeof seat === "number" && isStoodIn(event, seat),
       cell: typeof cell === "number" ? cell : null,
       isHead: HEADS.includes(event.kind),
     });
@@ -74,9 +86,11 @@ export function bubbles(table: State, box: Box, items: Item[], now: number): Map
 }
 
 /** The card that was laid last, and by whom. */
-export function newestCard(game: Seen, items: Item[]): { cell: number; seat: number } | null {
+export function newestCard(game: Seen, items: Item[]): Left | null {
   const last = items.findLast(({ event }) => event && ["Dug", "Diverted"].includes(event.kind))?.event;
-  return game.last_dug === null || !last ? null : { cell: game.last_dug, seat: Number(last.facts["seat"]) };
+  if (game.last_dug === null || !last) return null;
+  const seat = Number(last.facts["seat"]);
+  return { cell: game.last_dug, seat, stood: isStoodIn(last, seat) };
 }
 
 /** The card that is announced for a place of the mine and can still be vetoed. */

@@ -11,7 +11,7 @@ const SECRETS: [kind: string, facts: Happening["facts"]][] = [
   ["Inspected", { target: 2, dwarf: "miner" }],
 ];
 const told = (kind: string, facts: Happening["facts"], reader = state): string =>
-  sentence(reader, box, { kind, facts });
+  sentence(reader, box, { kind, facts, stood_in: [] });
 
 describe.each(SECRETS)("what is secret in %s", (kind, facts) => {
   it("is told to who did it", () => {
@@ -21,5 +21,23 @@ describe.each(SECRETS)("what is secret in %s", (kind, facts) => {
   it("is told as what another did, when all know it", () => {
     expect(told(kind, { seat: 1, ...facts })).toMatch(/^Bela /);
     expect(told(kind, { seat: 1, ...facts }, { ...state, seat: null })).toMatch(/^Bela /);
+  });
+});
+
+describe("a deed that is done to oneself", () => {
+  const DEEDS: [kind: string, facts: Happening["facts"], own: string, other: string][] = [
+    ["ToolRepaired", { tool: "lamp" }, "You repaired your own lantern.", "Bela repaired their own lantern."],
+    ["Freed", {}, "You freed yourself.", "Bela got free."],
+    ["TheftStopped", {}, "You stopped your own theft.", "Bela stopped their own theft."],
+  ];
+  it.each(DEEDS)("%s", (kind, facts, own, other) => {
+    expect(told(kind, { ...facts, seat: 0, target: 0 })).toBe(own);
+    expect(told(kind, { ...facts, seat: 1, target: 1 })).toBe(other);
+  });
+
+  it("is no payment where it is one's own toll", () => {
+    expect(told("TollPaid", { payer: 0, owner: 0, cell: 0 })).toBe("Your own toll dwarf leaves: no toll is due.");
+    expect(told("TollPaid", { payer: 1, owner: 1, cell: 0 })).toBe("Bela’s own toll dwarf leaves: no toll is due.");
+    expect(told("TollPaid", { payer: 1, owner: 0, cell: 0 })).toBe("Bela paid 1 gold to you.");
   });
 });

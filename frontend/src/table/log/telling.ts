@@ -1,19 +1,45 @@
 // What happened, in sentences; and what was said.
 import { t, type Values } from "../../lib/settings/words.svelte";
 import type { Box, Happening, Saying, State } from "../../wire";
-import { cardName, cellName, dwarfName, goalName, listed } from "../naming";
+import { queryWords } from "../talk/queries";
+import { cardName, cellName, dwarfName, goalName, listed, seatName } from "../naming";
 
 type Facts = Happening["facts"];
 type Claim = NonNullable<Saying["claim"]>;
 
-/** The sentence for an event; empty if there is nothing to say about it. */
-export function sentence(state: State, box: Box, event: Happening): string {
-  if (event.facts["evident"]) return "";
-  const key = isOwn(event, state.seat) ? `event.${event.kind}.own` : `event.${event.kind}`;
-  return capital(
-    t(key, { ...takingPart(state, event.facts), ...about(state, box, event.facts), ...counted(event.facts) }),
-  );
+/** A piece of a sentence: plain words, who did it, or where. */
+export interface Part {
+  text: string;
+  as: "" | "who" | "where";
 }
+
+/** Signs that no text has, around what is not plain. */
+const BEGIN = { who: "\ue000", where: "\ue001" } as const;
+const END = "\ue002";
+const as = (what: keyof typeof BEGIN, text: string): string => (text ? BEGIN[what] + text + END : "");
+
+/** The sentence for an event, piece by piece; empty if there is nothing to say about it. */
+export function parts(state: State, box: Box, event: Happening): Part[] {
+  if (event.facts["evident"]) return [];
+  const kind = isFree(event) ? "TollFree" : event.kind;
+  const key = isOwn(event, state.seat) ? `event.${kind}.own` : `event.${kind}`;
+  const said = t(key, {
+    ...takingPart(state, event.facts),
+    ...about(state, box, event.facts),
+    ...counted(event.facts),
+  });
+  const found = [...said.matchAll(/([\ue000\ue001]?)([^\ue000-\ue002]+)/g)].map(([, sign, text]): Part => ({
+    text: text!,
+    as: sign === BEGIN.who ? "who" : sign === BEGIN.where ? "where" : "",
+  }));
+  return found.map((part, i) => (i === 0 ? { ...part, text: capital(part.text) } : part));
+}
+
+/** The sentence for an event; empty if there is nothing to say about it. */
+export const sentence = (state: State, box: Box, event: Happening): string =>
+  parts(state, box, event)
+    .map(({ text }) => text)
+    .join("");
 
 /** Who did it, and to whom. */
 function takingPart(state: State, facts: Facts): Values {
@@ -23,9 +49,10 @@ function takingPart(state: State, facts: Facts): Values {
     typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?");
   const seats = seatsIn(facts);
   return {
-    who: name(facts["seat"]),
+    who: as("who", name(facts["seat"])),
     self: isMe(facts["seat"]) || (seats?.length === 1 && isMe(seats[0])),
     toYou: isMe(facts["target"]),
+    toSelf: facts["target"] !== undefined && facts["target"] === facts["seat"],
     youPay: isMe(facts["payer"]),
     target: name(facts["target"]),
     payer: name(facts["payer"]),
@@ -38,8 +65,8 @@ function takingPart(state: State, facts: Facts): Values {
 function about(state: State, box: Box, { cell, goal, tool, card, dwarf, chest }: Facts): Values {
   const called = (kind: string, name: unknown): string => (typeof name === "string" ? t(`${kind}.${name}`) : "");
   return {
-    where: typeof cell === "number" ? cellName(cell) : "",
-    goal: typeof cell === "number" ? goalName(state, cell) : "",
+    where: typeof cell === "number" ? as("where", cellName(cell)) : "",
+    goal: typeof cell === "number" ? as("where", goalName(state, cell)) : "",
     what: called("card", goal),
     tool: typeof tool === "string" ? t(`tool.${tool}`) : "",
     card: typeof card === "number" ? cardName(box, card) : "",
@@ -66,6 +93,9 @@ function counted(facts: Facts): Values {
 const seatsIn = ({ seats }: Facts): number[] | null => (Array.isArray(seats) ? (seats as number[]) : null);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether it is a toll that the owner of the figure would owe themselves: then nothing is paid [T3]. */
+export const isFree = ({ kind, facts }: Happening): boolean => kind === "TollPaid" && facts["payer"] === facts["owner"];
 
 /** What only some may know of an event, until the game is over: then it is told to all. */
 const SECRETS: Record<string, string> = {
@@ -118,5 +148,9 @@ export function announced(state: State): string[] {
 /** What somebody said, in the reader's words where they are ready-made. */
 export function said(state: State, box: Box, saying: Saying): string {
   if (saying.claim) return claimWords(state, box, saying.claim);
+  if (saying.query) {
+    const { seat } = saying.query;
+    return t("query.said", { who: seatName(state, seat), what: queryWords(state, saying.query, saying.seat) });
+  }
   return saying.phrase ? t(`phrase.${saying.phrase}`) : saying.text;
 }

@@ -1,6 +1,7 @@
 // What one can claim at a table, as things are: claims are data that everybody reads in their own language.
 import type { Said } from "../../lib/transport/link.svelte";
 import type { Box, Seen, State } from "../../wire";
+import { isDeadEnd } from "./queries";
 
 export type Claim = Extract<Said, { do: "claim" }>["claim"];
 
@@ -42,11 +43,11 @@ const sights = (game: Seen): Claim[] =>
   );
 
 /** What can be held against who laid the newest card, or said for them. */
-function reasons(game: Seen, box: Box, newest: Newest): Claim[] {
+function reasons(game: Seen, box: Box, laid: Newest): Claim[] {
+  const newest = laid && { cell: laid.cell, seat: laid.seat };
   const face = game.mine.cells.find(([cell]) => cell === newest?.cell)?.[1];
   if (!newest || face === undefined) return [];
-  const isDeadEnd = (box.cards[face >> 1]?.tunnels ?? "").split("|").every((tunnel) => tunnel.length < 2);
-  if (isDeadEnd) return [{ claim: "blames", deed: "dead end", ...newest }];
+  if (isDeadEnd(box, face)) return [{ claim: "blames", deed: "dead end", ...newest }];
   return [
     { claim: "blames", deed: "block", ...newest },
     { claim: "vouches", deed: "tunnel", ...newest },

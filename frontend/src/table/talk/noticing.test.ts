@@ -3,7 +3,7 @@ import { VOICES } from "../../lib/settings/sound";
 import type { Happening, State } from "../../wire";
 import { askedOf, soundsOf } from "./noticing";
 
-const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts });
+const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const state = (fields: Partial<State>): State =>
   ({
     phase: "running",
@@ -25,6 +25,8 @@ describe("sounds", () => {
 
   it("are none for what nobody would hear", () => {
     expect(soundsOf([event("Drew"), event("Passed"), event("nonsense")])).toEqual([]);
+    expect(soundsOf([event("TollPaid", { payer: 1, owner: 1 })])).toEqual([]);
+    expect(soundsOf([event("TollPaid", { payer: 1, owner: 2 })])).toEqual(["coin"]);
   });
 
   it("are one at the end of a round: as it ended", () => {

@@ -1,6 +1,7 @@
 // What a player notices without looking: which sound a deed has, and when one is called to the table.
 import type { Sound } from "../../lib/settings/sound";
 import type { Happening, State } from "../../wire";
+import { isFree } from "../log/telling";
 
 const SOUNDS: Record<string, Sound> = {
   Dug: "stone",
@@ -35,7 +36,7 @@ const MOST = 3;
 export function soundsOf(events: Happening[]): Sound[] {
   const end = events.find((event) => event.kind === "RoundEnded");
   if (end) return [end.facts["treasure_found"] ? "found" : "hidden"];
-  return [...new Set(events.flatMap((event) => SOUNDS[event.kind] ?? []))].slice(0, MOST);
+  return [...new Set(events.flatMap((event) => (isFree(event) ? [] : (SOUNDS[event.kind] ?? []))))].slice(0, MOST);
 }
 
 /** The number of the question that the reader is asked, not a bot for them; null if there is none. */

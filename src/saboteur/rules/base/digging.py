@@ -114,9 +114,9 @@ def no_place(state: State, cell: i64) -> Refusal | None:
     """[B9] A path card goes on an empty cell beside a card of the mine."""
     mine = state.mine
     if not mine.grid.holds(cell) or not (mine.face(cell) != 0 or mine.beside(cell)):
-        return Refusal("B9", "a path card goes beside a card that lies in the mine")
+        return Refusal("B9", "a path card goes next to a card in the mine")
     if mine.face(cell) != 0:
-        return Refusal("B9", "a card lies there already")
+        return Refusal("B9", "there is already a card there")
     return None
 
 
@@ -141,7 +141,7 @@ def not_joined(state: State, cell: i64, face: i64) -> Refusal | None:
 
 def turned_in_vain(code: i64) -> Refusal | None:
     if turned_of(code) != 0 and SAME_TURNED[card_of(code)] != 0:
-        return Refusal("B9", "turning this card changes nothing: lay it upright")
+        return Refusal("B9", "rotating this card changes nothing: place it upright")
     return None
 
 

@@ -139,7 +139,7 @@ class LayUp(Step):
 
     def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
         rule = "B17" if operand & FIXED != 0 else "C2"
-        return Refusal(rule, "say which way round the card shall lie")
+        return Refusal(rule, "choose which way round to place the card")
 
 
 def best_way(mine: Mine, cell: i64, card: i64) -> i64:

@@ -40,9 +40,9 @@ class Map(Verb):
         cell = cell_of(code)
         goal = goal_at(state, cell)
         if goal is not None and goal.up:
-            return Refusal("B16", "that goal is turned up already")
+            return Refusal("B16", "that goal is already revealed")
         if cell not in [int(hidden) for hidden in state.mine.hidden]:
-            return Refusal("B16", "no goal lies there")
+            return Refusal("B16", "there is no goal there")
         return None
 
 

@@ -49,7 +49,7 @@ class Rockfall(Verb):
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         cell = cell_of(code)
         if not state.mine.grid.holds(cell) or state.mine.face(cell) == 0:
-            return Refusal("B15", "no card lies there")
+            return Refusal("B15", "there is no card there")
         if cell in [int(laid) for laid in state.mine.laid]:
             return None
         if state.mine.face(cell) == FACE_DOWN and goal_at(state, cell) is None:

@@ -63,7 +63,7 @@ class Break(Verb):
         if seat == state.turn:
             return Refusal("B13", "you cannot break your own tools")
         if state.players[seat].before & i64(CARD_TOOLS[card_of(code)]) != 0:
-            return Refusal("B13", "that tool of theirs is broken already")
+            return Refusal("B13", "that player's tool is already broken")
         return None
 
 

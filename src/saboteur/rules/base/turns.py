@@ -64,7 +64,7 @@ class Turn(Step):
         if not rules.is_card_play(code):
             verb = rules.verbs[verb_of(code)]
             if not verb.gives_away:
-                return Refusal("B6", "a turn is: dig, play an action card as it says, or pass")
+                return Refusal("B6", "on your turn, dig, play an action card as it says, or pass")
         if card_of(code) not in [int(card) for card in state.players[operand].hand]:
             return Refusal("B6", "that card is not in your hand")
         return (

@@ -65,9 +65,9 @@ class GoalSwap(Verb):
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         cells = [goal.cell for goal in state.goals if not goal.up]
         if len(cells) < 2:
-            return Refusal("W17", "it takes two goals that lie face-down")
+            return Refusal("W17", "you need two face-down goals")
         if cell_of(code) not in cells or other_cell_of(code) not in cells:
-            return Refusal("W17", "choose two goals that lie face-down")
+            return Refusal("W17", "choose two face-down goals")
         return Refusal("W17", "choose two goals, the upper one first")
 
 

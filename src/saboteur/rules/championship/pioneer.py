@@ -54,7 +54,7 @@ class Pioneer(Verb):
         if hindered is not None:
             return hindered
         if len(paths_in_hand(state)) < 2:
-            return Refusal("W22", "it takes two path cards in your hand")
+            return Refusal("W22", "you need two path cards in your hand")
         if not can_begin(rules, state):
             return Refusal("W22", "none of your path cards can be placed")
         return None

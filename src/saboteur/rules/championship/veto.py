@@ -58,7 +58,7 @@ class Window(Step):
     def objection(self, rules: Rules, state: State, operand: i64, code: i64) -> Refusal:
         if verb_of(code) == VETO:
             return Refusal("W19", "you do not hold the veto")
-        return Refusal("W19", "a card was played: answer with a veto, or let it pass")
+        return Refusal("W19", "a card was played: veto it, or let it pass")
 
 
 def ask_next(rules: Rules, state: State, seat: i64) -> None:

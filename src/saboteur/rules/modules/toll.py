@@ -133,10 +133,10 @@ class StandFigure(Verb):
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         figures = self.module.figures(state)
         if figures.used == TOLL_FIGURES:
-            return Refusal("T2", "both figures have been used this round")
+            return Refusal("T2", "both toll dwarves have been used this round")
         if cell_of(code) not in [int(cell) for cell in state.mine.tunnel_ends()]:
-            return Refusal("T2", "a figure stands on an empty cell that an open tunnel leads to")
-        return Refusal("T2", "a figure stands there already")
+            return Refusal("T2", "a toll dwarf goes on an empty cell that an open tunnel leads to")
+        return Refusal("T2", "a toll dwarf already stands there")
 
 
 @final
@@ -246,9 +246,9 @@ class Toll(Module):
         if not rules.is_placing(code):
             return None
         if not self.figures(state).charges(rules, state.turn, code):
-            return None if payer == NOBODY else Refusal("T3", "nothing is to be paid for that cell")
+            return None if payer == NOBODY else Refusal("T3", "no toll is due on that cell")
         if payer == NOBODY or payer >= rules.players:
-            return Refusal("T3", "a figure stands there: say who pays its owner 1 gold")
+            return Refusal("T3", "a toll dwarf stands there: choose who pays its owner 1 gold")
         if not self.figures(state).can_pay(state, payer, cell_of(code)):
             return Refusal("T3", "whoever pays must have gold")
         return Refusal("T3", "that player has refused to pay in this turn")

@@ -85,7 +85,7 @@ class Theft(Verb):
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         if state.players[state.turn].before & THEFT_BIT != 0:
-            return Refusal("S5", "a theft lies in front of you already")
+            return Refusal("S5", "you already have a theft in front of you")
         return None
 
 
@@ -109,7 +109,7 @@ class HandsOff(Verb):
         if seat_of(code) >= rules.players:
             return Refusal("S11", "nobody sits there")
         if state.players[seat_of(code)].before & THEFT_BIT == 0:
-            return Refusal("S11", "no theft lies in front of that player")
+            return Refusal("S11", "that player has no theft in front of them")
         return None
 
 

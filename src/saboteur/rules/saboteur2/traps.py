@@ -51,7 +51,7 @@ class Trap(Verb):
         if seat_of(code) == state.turn:
             return Refusal("S12", "you cannot trap yourself")
         if state.players[seat_of(code)].before & TRAPPED_BIT != 0:
-            return Refusal("S5", "that player is trapped already")
+            return Refusal("S5", "that player is already trapped")
         return None
 
 

@@ -106,10 +106,10 @@ class Clear(Verb):
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         if len(cards_of(code)) != 2:
-            return Refusal("S4", "it takes two cards to clear one in front of you")
+            return Refusal("S4", "discard two cards to remove one in front of you")
         bit = pick_of(code)
         if bit >= i64(len(rules.deal.before)) or state.players[state.turn].before >> bit & 1 == 0:
-            return Refusal("S4", "no such card lies in front of you")
+            return Refusal("S4", "you have no such card in front of you")
         return not_held(state, code)
 
 

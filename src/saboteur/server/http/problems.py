@@ -24,7 +24,7 @@ async def admit(request: Asked) -> Response[wire.Problem] | None:
     """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
     doors, is_free = doors_of(request), request.route_handler.opt.get("free", False)
     if not is_free and not doors.asking.take(address_of(request), doors.clock.now()):
-        return problem(Refusal("you ask too much: wait a moment", status=429))
+        return problem(Refusal("too many requests: wait a moment", status=429))
     body = request.route_handler.parsed_data_field
     if body is not None:
         try:

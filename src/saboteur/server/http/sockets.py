@@ -116,7 +116,7 @@ async def _attend_to(socket: Socket, doors: Doors, code: str, has_room: bool) ->
     SOCKETS.inc()
     try:
         if not has_room:
-            raise Crowded("too many pages of your network are here: close some, or wait a minute")
+            raise Crowded("too many connections from your network: close some, or wait a minute")
         await _entertain(doors, guest, code)
     except Refusal as refusal:
         guest.send(_encoder.encode(refusal.told(0)))
@@ -183,7 +183,7 @@ async def _hear(actor: TableActor, guest: SocketGuest, in_time: Callable[[], boo
         guest.send(_encoder.encode(refusal.told(0)))
     if not in_time():
         number = 0 if message is None else message.id
-        guest.send(_encoder.encode(Refusal("you send too much: wait a moment").told(number)))
+        guest.send(_encoder.encode(Refusal("too many messages: wait a moment").told(number)))
         await asyncio.sleep(0.5)
     elif message is not None:
         await actor.do(lambda: actor.hear(guest, message))

@@ -47,29 +47,29 @@ TUTORIAL: Final = Lesson(
     ),
     words={
         "title": "Your first round",
-        "text": "We dig for treasure together. In 4 minutes you know how to play.",
+        "text": "We dig for treasure together. In 4 minutes you’ll know how to play.",
         "done": "You can play now! And next time you may be the saboteur.",
-        "mine": "This is the mine. Here lie three hidden cards. One is the treasure, two are only stones. "
-        "Let’s dig there!",
-        "place": "Tap your tunnel card. Then tap the place next to the start. Then “Place here”.",
+        "mine": "This is the mine. Over here are three hidden cards. One is the treasure, two are only "
+        "stones. Let’s dig there!",
+        "place": "Tap your path card. Then tap the place next to the start. Then “Place here”.",
         "place.west": "Oh! Now the tunnel leads away from the treasure. Take it back and try the other side.",
         "map": "A map! With it you look at one hidden card. Look at the top one.",
         "map.stone": "Only a stone. Good to know! Here you may take it back: look at the top one.",
         "secret": "The treasure! Only you know it. The others just see that you looked. So: up there!",
         "deadend": "Look, Garnet dug a dead end. The tunnel stops inside the card. Is Garnet a saboteur?",
-        "why": "Tap your T card, then the place behind the dead end. It does not go there, and I "
-        "tell you why.",
-        "rockfall": "Nothing goes on behind a dead end. Take your rockfall and blast it away!",
+        "why": "Tap your T card, then the place behind the dead end. It doesn’t fit there, and I’ll tell "
+        "you why.",
+        "rockfall": "You can’t build on behind a dead end. Take your rockfall and blast it away!",
         "rockfall.other": "Bang! But that was a good tunnel. Take it back and blast the dead end.",
-        "broken": "Oh no! Garnet broke your lamp. With a broken tool you cannot dig. Tap a tunnel "
-        "card to see.",
-        "repair": "You have a card that mends lamps. Play it on yourself.",
-        "turn": "Now we must go up. Lay the T card at the end of the tunnel. Turn it, so that one arm "
+        "broken": "Oh no! Garnet broke your lantern. With a broken tool you can’t dig. Tap a path card to "
+        "see.",
+        "repair": "You have a card that repairs lanterns. Play it on yourself.",
+        "turn": "Now we must go up. Place the T card at the end of the tunnel. Rotate it so that one arm "
         "points up!",
-        "turn.down": "Now it points down. But the treasure is up! Take it back and turn the card first.",
-        "break": "Garnet makes only trouble. Break Garnet’s pick! Then Garnet cannot dig.",
+        "turn.down": "Now it points down. But the treasure is up! Take it back and rotate the card first.",
+        "break": "Garnet only makes trouble. Break Garnet’s pickaxe! Then Garnet can’t dig.",
         "break.friend": "Poor Flint! Flint digs for us. Take it back and choose Garnet.",
-        "dig": "Now Flint’s cart is broken. So you dig! Go on towards the treasure.",
+        "dig": "Now Flint’s mine cart is broken. So you dig! Go on towards the treasure.",
         "goal": "One more card! Join the tunnel to the treasure.",
         "gold": "Treasure! The miners win and share the gold. Your card reached it, so you choose first.",
         "gold.less": "Only 1? You may. But 3 is more! Take it back.",
@@ -94,15 +94,15 @@ SABOTEUR: Final = Lesson(
     ),
     words={
         "title": "You, the saboteur",
-        "text": "The other side: stop the others, and let nobody notice.",
+        "text": "The other side: stop the others without being noticed.",
         "aim": "Psst! You are the saboteur. If nobody finds the treasure, you win. Hold this card to peek "
         "at it.",
-        "deadend": "They are close! Lay your dead end in their way.",
+        "deadend": "They are close! Place your dead end in their way.",
         "deadend.help": "Now you help the miners! Sometimes that is clever, so that they trust you. "
         "But here take "
         "it back.",
-        "near": "They cleared it. One more card, and they are there!",
-        "break": "Flint plays next. Break Flint’s lamp, quick!",
+        "near": "They removed it. One more card, and they are there!",
+        "break": "Flint is next. Break Flint’s lantern, quick!",
         "end": "When nobody has a card left, the treasure stays hidden. You alone would get 4 gold. So "
         "talk nicely and look innocent!",
     },

@@ -14,7 +14,7 @@ GREEDY: Final = Lesson(
     before=(*ROAD[:5], "dig ┼ e6"),
     steps=(Tell("greedy.aim", at="dwarf"), Do("dig ┼ e7", "greedy.dig"), Tell("greedy.end")),
     words={
-        "aim": "You are the greedy dwarf. You win only if your own card reaches the treasure.",
+        "aim": "You are the greedy dwarf. You win only if your own card completes the path to the treasure.",
         "dig": "One card is missing. It is your turn: grab it!",
         "end": "4 gold for you, and nothing for all the others. Greedy!",
     },
@@ -34,7 +34,7 @@ GOAL_SWAP: Final = Lesson(
     ),
     words={
         "aim": "You looked: the treasure is at the top. But the tunnel leads to the middle.",
-        "take": "Play the goal swap, and choose the top goal and the middle one.",
+        "take": "Play Goal swap, and choose the top goal and the middle one.",
         "swap": "Swap them, or only pretend to? Nobody sees what you do. Swap them!",
         "swap.leave": "Everything stays as it was, and nobody can be sure. Clever! Here take it "
         "back and swap.",
@@ -55,8 +55,8 @@ VAULT: Final = Lesson(
         Tell("vault.end", at="hand"),
     ),
     words={
-        "aim": "Every card that was played lies on the discard pile. The vault brings one back.",
-        "open": "Play the vault.",
+        "aim": "Used cards and passed cards go to the discard pile. The vault brings one back.",
+        "open": "Play Vault.",
         "take": "Take one of these cards. The map was Flint’s!",
         "end": "The map is yours now. You draw no other card this turn.",
     },
@@ -76,8 +76,8 @@ VETO: Final = Lesson(
     words={
         "aim": "You have the veto. With it you say no to somebody else’s card, even when it is not "
         "your turn.",
-        "now": "Garnet wants to lay a dead end! Quick, press “Veto”. In a game you have only a moment.",
-        "end": "Stopped! Both cards are gone. And until then nobody knew that you had it.",
+        "now": "Garnet is placing a dead end! Quick, press “Veto”. In a game you have only a moment.",
+        "end": "Stopped! Both cards are discarded. And until then nobody knew that you had it.",
     },
 )
 
@@ -92,7 +92,7 @@ DIRECTION: Final = Lesson(
         Tell("direction.end"),
     ),
     words={
-        "play": "Normally Flint would be next. Turn the order about!",
+        "play": "Normally Flint would be next. Reverse the turn order!",
         "now": "Now turns go round the other way. Garnet is next, and Flint must wait.",
         "end": "It stays like this until the round ends. Or until the card is played once more.",
     },
@@ -110,9 +110,9 @@ CRAFTSMAN: Final = Lesson(
         Tell("craftsman.end"),
     ),
     words={
-        "aim": "Garnet broke your cart. But you have the master craftsman!",
-        "mend": "He mends any tool: pick, lamp or cart. Play him on yourself.",
-        "end": "As good as new. One card mends one tool, whichever it is.",
+        "aim": "Garnet broke your mine cart. But you have the master craftsman!",
+        "mend": "He repairs any tool: pickaxe, lantern or mine cart. Play him on yourself.",
+        "end": "As good as new. One card repairs one tool, whichever it is.",
     },
 )
 
@@ -131,7 +131,7 @@ PIONEER: Final = Lesson(
     ),
     words={
         "play": "Two cards are missing. One turn, one card? Not with the pioneer! Play it.",
-        "first": "Now lay the first tunnel.",
+        "first": "Now place the first path card.",
         "second": "And at once the second. There is the treasure!",
         "gold": "Two cards in one turn. Take your gold!",
         "end": "The pioneer costs a card: you used three and would draw only two.",
@@ -149,9 +149,9 @@ DIVERSION: Final = Lesson(
         Tell("diversion.end", at="w1"),
     ),
     words={
-        "aim": "Garnet laid a dead end in front of us. It is the newest card in the mine.",
+        "aim": "Garnet placed a dead end in front of us. It is the newest card in the mine.",
         "move": "The diversion moves the newest card. Put it over there, where it does no harm!",
-        "end": "Gone! The way to the treasure is free again.",
+        "end": "Done! The way to the treasure is free again.",
     },
 )
 

@@ -18,9 +18,9 @@ TOLL: Final = Lesson(
         Tell("toll.end", at="e6"),
     ),
     words={
-        "aim": "Everybody begins with 1 gold. And there are two figures that charge a toll.",
-        "figure": "Choose a card you do not need, press “Stand a figure”, and put it at the end of "
-        "the tunnel.",
+        "aim": "Everyone starts with 1 gold. And there are two toll dwarves that make others pay.",
+        "figure": "Choose a card you do not need, press “Place a toll dwarf”, and put it at the end of the "
+        "tunnel.",
         "end": "Flint wanted to dig there and paid you 1 gold. You could even ask a friend to pay for you!",
     },
 )
@@ -37,9 +37,9 @@ COSTUME: Final = Lesson(
         Tell("costume.end", at="dwarf"),
     ),
     words={
-        "aim": "A postcard lies in the mine. Who reaches it first must change their dwarf!",
+        "aim": "There is a postcard in the mine. Whoever reaches it first must change roles!",
         "reach": "You are a miner. Reach the postcard and see who you will be!",
-        "end": "You took the dwarf that was left over: now you are the saboteur! Nobody else knows.",
+        "end": "You got the role that was left over: now you are the saboteur! Nobody else knows.",
     },
 )
 
@@ -56,9 +56,9 @@ PARTY: Final = Lesson(
         Tell("party.end", at="dwarf"),
     ),
     words={
-        "aim": "A postcard lies in the mine. When somebody reaches it, there is a party!",
-        "reach": "Reach the postcard. All dwarfs are shuffled and dealt again!",
-        "end": "Everybody has a dwarf anew. You were a miner, now you are the saboteur. And who is Garnet?",
+        "aim": "There is a postcard in the mine. When someone reaches it, there is a party!",
+        "reach": "Reach the postcard. All roles are shuffled and dealt again!",
+        "end": "Everyone has a new role. You were a miner, now you are the saboteur. And who is Garnet?",
     },
 )
 
@@ -99,9 +99,9 @@ CHESTS: Final = Lesson(
         Tell("chests.end", at="e3"),
     ),
     words={
-        "aim": "Four chests lie hidden in the mine. What is inside? Good things and bad.",
+        "aim": "Four chests are hidden in the mine. What is inside? Good things and bad.",
         "reach": "Dig up to this chest. You open it at once.",
-        "look": "A good one: look at somebody’s dwarf! Choose Garnet.",
+        "look": "A good one: look at someone’s role! Choose Garnet.",
         "look.flint": "Flint is a miner. Good to know! Take it back and look at Garnet.",
         "end": "Garnet is the saboteur, and you know it! The chest is now a tunnel like any other.",
     },

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ...game import Game
 from ...rules import Ruleset
@@ -17,7 +18,7 @@ from ...text.notation import read_card, read_cell
 from .. import wire
 from ..tables import entries as e
 from ..tables.admission import Onlooker
-from ..tables.projection import EVERYBODY, Moment, state_for
+from ..tables.projection import EVERYBODY, NO_REINS, Moment, state_for
 from ..tables.table import Table
 from .explaining import reasons
 from .lesson import PUPIL, SEATS, Do, Lesson, See, Stacked, Step, Tell, Wonder
@@ -66,7 +67,8 @@ class _Playing:
 
     def _frame(self, kind: str, **more: object) -> Frame:
         pupil = Onlooker(PERSON, is_referee=False)
-        state = msgspec.to_builtins(state_for(Moment(self.table, EVERYBODY), pupil, self.since))
+        told = state_for(Moment(self.table, EVERYBODY), pupil, self.since)
+        state = msgspec.to_builtins(replace(told, pace=NO_REINS))
         self.since = self.table.seq
         return {"kind": kind, **more, "state": state}
 

@@ -11,27 +11,25 @@ TEAMS: Final = Lesson(
     rules="saboteur2",
     dwarfs="blue miner, green miner, boss",
     hands=(
-        f"{ROAD_CARDS[0]}, ─b, ┼, map, rockfall",
+        f"{ROAD_CARDS[0]}, ─b, map, rockfall",
         f"{ROAD_CARDS[1]}, theft, ┃",
-        f"{ROAD_CARDS[2]}, ┗",
+        f"{ROAD_CARDS[2]}, ┼",
     ),
     before=ROAD,
     steps=(
         Tell("teams.aim", at="dwarf"),
         Do("dig ─b e6", "teams.door"),
-        See("pass ┃", "pass ┗"),
-        Do("dig ┼ e7", "teams.goal"),
+        See("pass ┃", "dig ┼ e7"),
         Tell("teams.end"),
     ),
     words={
         "title": "Teams and doors",
         "text": "Blue against green, and a boss in between.",
-        "aim": "Now there are two teams of miners: blue and green. You are blue. Only your team shall get "
-        "there!",
-        "door": "This tunnel has a blue door. Green miners do not get through. Lay it in the way!",
-        "goal": "Now reach the treasure!",
-        "end": "The blue team wins, green stays behind the door. Garnet, the boss, wins with either team, "
-        "but gets 1 less.",
+        "aim": "Now there are two teams of miners: blue and green. You are on the blue team. Only your team "
+        "should get there!",
+        "door": "This tunnel has a blue door. Green miners can’t get through. Place it in the way!",
+        "end": "Garnet, the boss, reached the treasure: every team that can get through wins. Blue can; your "
+        "door shuts green out. The boss wins too, but gets 1 less.",
     },
 )
 
@@ -55,10 +53,10 @@ TUNNELS: Final = Lesson(
         "text": "New tunnels, and a dwarf who loves crystals.",
         "aim": "You are the geologist. You want crystals: 1 gold for each one in the mine. Teams do not "
         "matter to you.",
-        "ladder": "A rockfall cut this tunnel off. But a ladder leads up to the start from anywhere! Lay it "
-        "at the far end.",
+        "ladder": "A rockfall cut this tunnel off. But a ladder leads back to the start from anywhere! "
+        "Place it at the far end.",
         "crystal": "Now fill the gap with your crystal. That is 1 gold for you!",
-        "bridge": "A bridge: two tunnels cross but do not meet. Lay it below the crystal.",
+        "bridge": "A bridge: two tunnels cross but do not meet. Place it below the crystal.",
         "end": "You walk straight on over the bridge. You cannot turn there!",
     },
 )
@@ -82,16 +80,15 @@ TRICKS: Final = Lesson(
     words={
         "title": "Thieves and tricks",
         "text": "Steal, trap, peek, swap hands.",
-        "theft": "Play the theft: it lies in front of you. When the round ends, you steal 1 gold "
-        "from somebody!",
-        "trapped": "You are trapped! No digging and no gold. Press “Clear”, give two cards, and you "
-        "are free.",
-        "inspect": "Who trapped you? Play the inspection and look at Flint’s dwarf.",
+        "theft": "Play Theft: it stays in front of you. When the round ends, you steal 1 gold from someone!",
+        "trapped": "You are trapped! No digging and no gold. Press “Discard two, remove one”, give two "
+        "cards, and you are free.",
+        "inspect": "Who trapped you? Play Inspection and look at Flint’s role.",
         "inspect.green": "A green miner. Not your team, but no saboteur. Take it back and look at Flint.",
         "saw": "Flint is a saboteur! Only you know that now. Will the others believe you?",
-        "hands": "Now take away Flint’s cards: swap hands!",
-        "end": "These were Flint’s cards. There is more: freedom for the trapped, hands off against "
-        "thieves, and new hats!",
+        "hands": "Now take Flint’s cards: play “Swap your hands”!",
+        "end": "These were Flint’s cards. There is more: “Free at last!” for the trapped, “Hands off!” "
+        "against thieves, and “Swap your hats”!",
     },
 )
 

@@ -22,10 +22,10 @@ SABOTAGED: Final = Lesson(
     ),
     words={
         "dig": "Dig on towards the treasure.",
-        "aim": "Garnet broke Flint’s lamp. In this variant, miners with a broken tool get no gold!",
-        "goal": "A friend would mend it first. But you have no card for that. Reach the treasure!",
+        "aim": "Garnet broke Flint’s lantern. In this variant, miners with a broken tool get no gold!",
+        "goal": "A friend would repair it first. But you have no card for that. Reach the treasure!",
         "gold": "Two gold cards for two miners. But Flint is left out. Take your first.",
-        "end": "And the second is yours as well. So mend your tools in time!",
+        "end": "And the second is yours as well. So repair your tools in time!",
     },
 )
 
@@ -44,9 +44,9 @@ TOURNAMENT: Final = Lesson(
         Tell("tournament.end"),
     ),
     words={
-        "dwarfs": "In the tournament everybody knows: five players, three miners, one saboteur, one greedy "
-        "dwarf. None is left over.",
-        "card": "Halfway, one card lies open from the start.",
+        "dwarfs": "In the tournament everyone knows: five players, three miners, one saboteur, one greedy "
+        "dwarf. No role is left over.",
+        "card": "One path card starts halfway, face up.",
         "goal": "You are a miner. Finish before the greedy dwarf does!",
         "end": "You finished: 3 gold. The other miners get 2. The greedy dwarf gets nothing.",
     },

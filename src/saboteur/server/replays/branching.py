@@ -28,7 +28,7 @@ def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
     twin = Game.of(Record(setup_of(settings, tuple(names)), table.seed))
     return [
         e.Created(settings),
-        e.Joined(1, wish.name, secret),
+        e.Joined(1, wish.name, secret, wish.look),
         e.Sat(1, wish.seat),
         *[
             e.BotSat(seat, chair.bot or settings.level)
@@ -48,7 +48,7 @@ def _check(wish: wire.Branch, choices: int, seats: int) -> None:
     if wish.seat >= seats:
         raise Refusal(Sentence("the seats are numbered 0 to {last}", last=seats - 1))
     if wish.at >= choices:
-        sentence = "the positions are numbered 0 to {last}; one plays on from any but the last"
+        sentence = "positions are numbered 0 to {last}; you can play on from any but the last"
         raise Refusal(Sentence(sentence, last=choices))
 
 

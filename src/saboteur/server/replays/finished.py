@@ -51,8 +51,9 @@ def _said(table: Table, entries: Sequence[e.AnyEntry]) -> Iterator[tuple[int, st
             choices += 1
         elif isinstance(entry, e.Said):
             claim = "" if entry.claim is None else f"claims {msgspec.json.encode(entry.claim).decode()}"
+            asks = "" if entry.query is None else f"asks {msgspec.json.encode(entry.query).decode()}"
             name = table.names()[entry.seat or 0] if entry.person is None else names[entry.person]
-            yield choices, f"{name}: {entry.text or entry.phrase or claim}"
+            yield choices, f"{name}: {entry.text or entry.phrase or claim or asks}"
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,11 @@ def replay(look: Looking, first: int, count: int) -> wire.Replay:
             number = len(look.table.record.choices)
             break
     seat = look.reader if isinstance(look.reader, int) else None
-    return wire.Replay(list(game.seats), str(game.ruleset), look.is_over, seat, look.own, number + 1, steps)
+    people = [look.table.people.get(chair.person or 0) for chair in look.table.chairs]
+    looks = [None if person is None else person.look for person in people]
+    return wire.Replay(
+        list(game.seats), looks, str(game.ruleset), look.is_over, seat, look.own, number + 1, steps
+    )
 
 
 def _step(look: Looking, position: Position) -> wire.Step:
@@ -108,7 +113,7 @@ def _step(look: Looking, position: Position) -> wire.Step:
     reader, game = look.reader, position.game
     seat = position.seat if look.is_over or position.seat == reader else None
     choice = position.choice if reader in (OPEN, position.seat) else ""
-    events = happenings(game, position.before, reader)
+    events = happenings(game, position.before, reader, look.table.stood_in)
     return wire.Step(position.number, seat, choice, look.by(position), seen(game, reader), events)
 
 
@@ -116,7 +121,7 @@ def chronicle(look: Looking) -> wire.Chronicle:
     """All that was told of the game, by position."""
     deeds, turn = [], 1
     for position in look.walk:
-        events = happenings(position.game, position.before, look.reader)
+        events = happenings(position.game, position.before, look.reader, look.table.stood_in)
         deeds.append(wire.Deed(position.number, turn, look.by(position), events))
         turn = int(position.game.view(None).round)
     return wire.Chronicle(deeds)

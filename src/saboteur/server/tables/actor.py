@@ -23,7 +23,8 @@ from ..thinking import Thinker
 from . import entries as e
 from .admission import Admission, Guest, Onlooker, check_fresh, holder_of, joining
 from .clockwork import Clockwork
-from .permissions import Asking, Grant, granted, wants_again, wants_rematch
+from .pacing import hastened_by
+from .permissions import Asking, Grant, granted, reacting, wants_again, wants_rematch
 from .plans import Presence
 from .projection import Projection
 from .reasons import reason_for
@@ -39,6 +40,9 @@ _encoder: Final = msgspec.json.Encoder()
 
 TALK: Final = (6.0, 0.5)
 """How much one may say: so many things at once, so many a second."""
+
+REACTIONS: Final = (1.0, 1 / 3)
+"""How often one may react."""
 
 LISTED: Final = (e.Joined, e.Renamed, e.Sat, e.Left, e.BotSat, e.Reordered, e.Relinked, e.Changed)
 """What changes what lists say of a table."""
@@ -100,6 +104,7 @@ class TableActor:
         self.projection.gallery.read(rows)
         self._clockwork = Clockwork(self, self.clock, house.thinker)
         self._talk: dict[int, Bucket] = {}
+        self._reactions: dict[int, Bucket] = {}
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._room = asyncio.Semaphore(JOBS)
         self._task: asyncio.Task[None] | None = None
@@ -222,14 +227,22 @@ class TableActor:
         if isinstance(message, wire.Why):
             reason = reason_for(message, self.table, guest.onlooker.person)
             return guest.send(_encoder.encode(reason))
+        return await self._attend_to(guest, message)
+
+    async def _attend_to(self, guest: Guest, message: wire.Message) -> None:
         if isinstance(message, wire.Note):
             return await self._note(guest, message)
+        if isinstance(message, wire.React):
+            return self._react(guest, message)
+        if isinstance(message, wire.Skip | wire.Hasten):
+            return await self._hasten(guest, message)
         return await self._deal_with(guest, message)
 
     async def _deal_with(self, guest: Guest, message: wire.Message) -> None:
         entries, secret = await self._granted(guest.onlooker.person, message)
-        if entries and isinstance(message, wire.Talk | wire.Share):
-            self._spend_breath(guest.onlooker.person)
+        is_talk = bool(entries) and isinstance(message, wire.Talk | wire.Share)
+        if is_talk and not self._has_breath(self._talk, TALK, guest.onlooker.person):
+            raise Refusal("slow down: wait a few seconds")
         if entries:
             await self.write(entries, guest)
         guest.send(_encoder.encode(wire.Done(message.id, secret)))
@@ -239,7 +252,7 @@ class TableActor:
 
     async def _granted(self, person: int | None, message: wire.Message) -> Grant:
         """What is to be written down when *person* sends *message*, and the new secret that comes of it."""
-        asking = Asking(self.table, person, self.clock.now(), self.admission.away, self._notes_of(person))
+        asking = Asking(self.table, person, self.clock.now(), self.presence(), self._notes_of(person))
         if isinstance(message, wire.Again):
             wished, is_time = wants_again(asking)
             begun: list[e.AnyEntry] = [e.Rematched(await self.house.again(self.table))] if is_time else []
@@ -250,11 +263,25 @@ class TableActor:
             return Grant([])
         return Grant([e.Rematched(await self.house.rematch(self.table, message.settings))])
 
+    def _react(self, guest: Guest, message: wire.React) -> None:
+        """Let it fly before all; what comes too often flies before nobody."""
+        reacted = reacting(message, self.table, guest.onlooker.person)
+        if self._has_breath(self._reactions, REACTIONS, guest.onlooker.person):
+            self.projection.show(reacted)
+        guest.send(_encoder.encode(wire.Done(message.id, "")))
+
+    async def _hasten(self, guest: Guest, message: wire.Skip | wire.Hasten) -> None:
+        """Wait no longer for what somebody need not wait for."""
+        question = hastened_by(message, self.table, guest.onlooker.person, self.presence())
+        self._clockwork.hasten(question)
+        guest.send(_encoder.encode(wire.Done(message.id, "")))
+        await self._clockwork.go_on()
+
     async def _note(self, guest: Guest, message: wire.Note) -> None:
         """Keep what somebody noted; their other devices get it too, and nobody else."""
         person = guest.onlooker.person
         if person is None or person not in self.table.people:
-            raise Refusal("only who takes part can note something")
+            raise Refusal("only people at the table can take notes")
         await self.store.put_note(self.table.code, person, msgspec.json.encode(message.notes))
         self.notes[person] = message.notes
         for other in self.admission.guests:
@@ -265,11 +292,10 @@ class TableActor:
     def _notes_of(self, person: int | None) -> wire.Notes:
         return wire.Notes() if person is None else self.notes.get(person, wire.Notes())
 
-    def _spend_breath(self, person: int | None) -> None:
-        if person is not None:
-            bucket = self._talk.setdefault(person, Bucket(*TALK, self.clock.now()))
-            if not bucket.take(self.clock.now()):
-                raise Refusal("you say too much at once: wait a few seconds")
+    def _has_breath(self, spent: dict[int, Bucket], rate: tuple[float, float], person: int | None) -> bool:
+        if person is None:
+            return True
+        return spent.setdefault(person, Bucket(*rate, self.clock.now())).take(self.clock.now())
 
     # Writing.
 

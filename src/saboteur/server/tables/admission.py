@@ -102,7 +102,7 @@ def _holder(table: Table, fitting: Callable[[str], bool]) -> int | None:
 def joining(table: Table, wish: wire.Arrival, hash: str) -> list[e.AnyEntry]:
     """What is written down of somebody new, of whose token *hash* is kept."""
     person, name = table.newcomer, _name_for(table, wish)
-    return [e.Joined(person, name, hash), e.Sat(person, _seat_for(table, wish))]
+    return [e.Joined(person, name, hash, wish.look), e.Sat(person, _seat_for(table, wish))]
 
 
 def check_name(table: Table, name: str, person: int | None = None) -> None:
@@ -110,7 +110,7 @@ def check_name(table: Table, name: str, person: int | None = None) -> None:
     check_names([name])
     others = [other.name.casefold() for number, other in table.people.items() if number != person]
     if name.casefold() in others:
-        raise Refusal(Sentence("somebody here is called {who} already", who=name))
+        raise Refusal(Sentence("someone here is already called {who}", who=name))
 
 
 def _name_for(table: Table, wish: wire.Arrival) -> str:

@@ -16,7 +16,7 @@ from ..clock import Alarm, Clock
 from ..storage.store import Conflict
 from ..thinking import Chosen, Task, Thinker
 from . import entries as e
-from .plans import Plan, Presence, delivered, next_plan
+from .plans import Haste, Plan, Presence, asks_somebody, delivered, hastened, next_plan
 from .table import Table
 from .window import Window
 
@@ -62,6 +62,11 @@ class Clockwork:
         self._pondered = 0
         """The question about which a bot is thinking."""
         self._thought: Thought | None = None
+        self._haste: Haste | None = None
+
+    def hasten(self, question: int | None = None) -> None:
+        """Wait no longer for the answer to this *question*, or for bots until a person is asked."""
+        self._haste = Haste(self._clock.now(), question)
 
     async def go_on(self) -> None:
         """Do what is due, and set the alarm for what comes next; what fails is tried again in a while."""
@@ -75,7 +80,7 @@ class Clockwork:
             self._ring_at(self._clock.now() + RETRY)
 
     async def _go_on(self) -> None:
-        while (plan := next_plan(self._owner.table, self._owner.presence())) is not None:
+        while (plan := self._next_plan()) is not None:
             if plan.kind in ("bot", "window"):
                 self._let_think(plan)
             at = self._time_for(plan)
@@ -87,6 +92,14 @@ class Clockwork:
                 return  # it goes on when the bot has chosen
             await self._carry_out(plan)
 
+    def _next_plan(self) -> Plan | None:
+        """What comes next by itself, and when, for who may not want to wait until a person is asked."""
+        table, presence = self._owner.table, self._owner.presence()
+        if self._haste is not None and self._haste.question is None and asks_somebody(table, presence):
+            self._haste = None
+        plan = next_plan(table, presence)
+        return plan if plan is None or self._haste is None else hastened(plan, table, self._haste)
+
     async def stop(self) -> None:
         self._silence()
         if self._thinking is not None:
@@ -94,8 +107,8 @@ class Clockwork:
             await asyncio.wait([self._thinking])
 
     def _closes(self, plan: Plan) -> bool:
-        """[W19] A window does not wait for a bot: that would tell people who holds the veto."""
-        return plan.kind == "window" and self._owner.table.has_people()
+        """[W19] A window does not wait for a bot: that would tell who holds the veto."""
+        return plan.kind == "window"
 
     def _ring_at(self, at: float) -> None:
         self._alarm = self._clock.call_at(at, lambda: self._owner.soon(self.go_on))
@@ -110,7 +123,7 @@ class Clockwork:
         table, thought = self._owner.table, self._thought
         if plan.kind == "window" or thought is None or thought.question != table.question:
             return plan.at
-        return delivered(plan, table, thought.ready)
+        return delivered(plan, thought.ready)
 
     async def _carry_out(self, plan: Plan) -> None:
         thought, self._thought = self._thought, None

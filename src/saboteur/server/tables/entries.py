@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from ...text.claims import Claim
-from ..wire import Notes, Settings
+from ..wire import Look, Notes, Query, Settings
 
 
 class Entry(Struct, frozen=True, tag_field="entry"):
@@ -29,6 +29,12 @@ class Joined(Entry, frozen=True, tag="joined"):
     person: int
     name: str
     hash: str
+    look: Look | None = None
+
+
+class Dressed(Entry, frozen=True, tag="look"):
+    person: int
+    look: Look
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):
@@ -106,6 +112,10 @@ class Paused(Entry, frozen=True, tag="paused"):
     on: bool
 
 
+class Looked(Entry, frozen=True, tag="looked"):
+    """The only person has looked at their dwarf."""
+
+
 class Said(Entry, frozen=True, tag="said"):
     person: int | None
     text: str = ""
@@ -115,6 +125,7 @@ class Said(Entry, frozen=True, tag="said"):
     """What its speaker numbered it, as in `Talk`."""
     seat: int | None = None
     """The seat whose bot said it, if that is no person."""
+    query: Query | None = None
 
 
 class Muted(Entry, frozen=True, tag="muted"):
@@ -148,8 +159,8 @@ class Rematched(Entry, frozen=True, tag="rematch"):
 
 
 AnyEntry = (
-    Created | Joined | Renamed | Sat | Left | BotSat | Reordered | Hosted | Relinked | Changed | Branched
-    | Started | Answered | Paused | Said | Muted | Shared | Wished | Agreed | Rematched
+    Created | Joined | Dressed | Renamed | Sat | Left | BotSat | Reordered | Hosted | Relinked | Changed
+    | Branched | Started | Answered | Paused | Looked | Said | Muted | Shared | Wished | Agreed | Rematched
 )  # fmt: skip
 
 _decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)

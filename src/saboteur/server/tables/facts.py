@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ...text.claims import Claim
-from ..wire import Notes
+from ..wire import Look, Notes, Query
 
 BOT_NAMES: Final = (
     "Agate", "Basalt", "Cobalt", "Flint", "Garnet", "Jasper", "Marble", "Onyx", "Pyrite", "Quartz", "Slate",
@@ -20,6 +20,7 @@ class Person:
     name: str
     hash: str
     muted: bool = False
+    look: Look | None = None
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,15 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class StoodIn:
+    """Events from *first* to before *end* in which bots had stood in for these seats."""
+
+    first: int
+    end: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Saying:
     seq: int
     at: float
@@ -56,6 +66,7 @@ class Saying:
     phrase: str
     claim: Claim | None
     once: int
+    query: Query | None = None
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from math import ceil
@@ -19,6 +19,8 @@ from .. import wire
 from ..refusal import Refusal
 from . import entries as e
 from .admission import check_fresh, check_name
+from .pacing import paced, running
+from .plans import Presence
 from .settings import check, check_level, setup_of
 from .table import Table
 from .tokens import fits as opens
@@ -41,8 +43,8 @@ class Asking:
     table: Table
     person: int | None
     now: float
-    away: Mapping[int, float]
-    """By person: since when they are not here."""
+    presence: Presence
+    """Who is here."""
     notes: wire.Notes
     """Their own."""
 
@@ -58,6 +60,8 @@ def granted(message: wire.Message, asking: Asking) -> Grant:
             return Grant([], _ticket(table, person))
         case wire.Share():
             return Grant([_shared(asking)])
+        case wire.Pace():
+            return Grant(paced(message, table, person, asking.presence))
         case wire.HandOver() if person is not None and message.person == person != table.host:
             return Grant([_took_over(asking, person)])
         case _:
@@ -121,7 +125,7 @@ def _(message: wire.Choose, table: Table, person: int) -> Entries:
     if table.player(decision.seat) is None:
         raise Refusal("a bot plays for you: take your seat back first")
     if message.question != table.question:
-        raise Refusal("the game has gone on since: this question is answered already")
+        raise Refusal("the game has moved on: this question is already answered")
     if message.option >= len(decision.options):
         count = len(decision.options)
         raise Refusal(Sentence("there are {count} options, numbered from 0", count=count), decision.rule)
@@ -134,9 +138,9 @@ def _(message: wire.Veto, table: Table, person: int) -> Entries:
     """Stop what is announced; whoever is asked before has let it pass."""
     seat, window = table.seat_of(person), table.window
     if window is None:
-        raise Refusal("there is nothing to be vetoed now", "W19")
+        raise Refusal("there is nothing to veto now", "W19")
     if message.question != table.question:
-        raise Refusal("that play has been carried out: it is too late to veto it", "W19")
+        raise Refusal("that card has taken effect: it is too late to veto it", "W19")
     if table.paused:
         raise Refusal("the game is paused")
     if seat is None or table.player(seat) is None or window.veto_of(seat) is None:
@@ -146,13 +150,9 @@ def _(message: wire.Veto, table: Table, person: int) -> Entries:
 
 def _open_question(table: Table) -> Decision:
     """What somebody is asked now."""
-    decision = table.decision
-    if decision is None:
-        raise Refusal("the game is over" if table.game else "the game has not begun yet")
-    if table.paused:
-        raise Refusal("the game is paused")
+    decision = running(table)
     if table.is_window:
-        raise Refusal("the others may still veto the play that is announced: wait a moment", "W19")
+        raise Refusal("the others can still veto this card: wait a moment", "W19")
     return decision
 
 
@@ -186,6 +186,12 @@ def _(message: wire.Rename, table: Table, person: int) -> Entries:
 
 
 @_entries.register
+def _(message: wire.Dress, table: Table, person: int) -> Entries:
+    _before_the_game(table)
+    return [] if table.people[person].look == message.look else [e.Dressed(person, message.look)]
+
+
+@_entries.register
 def _(message: wire.Leave, table: Table, person: int) -> Entries:
     return [e.Left(person)]
 
@@ -200,7 +206,7 @@ def _(message: wire.SeatBot, table: Table, person: int) -> Entries:
     if table.game is None:
         _host_only(table, person)
         if sitting is not None:
-            raise Refusal("somebody sits there: ask them to stand up, or send them away")
+            raise Refusal("someone sits there: ask them to stand up, or remove them")
     else:
         _check_stand_in(table, person, sitting, message.level)
     if table.chairs[message.seat].bot == message.level or table.phase == "over":
@@ -213,7 +219,7 @@ def _check_stand_in(table: Table, person: int, sitting: int | None, level: str) 
     if sitting != person or level:
         _host_only(table, person)
     if sitting is None:
-        raise Refusal("nobody sits there for whom a bot could stand in")
+        raise Refusal("that seat is empty: there is nobody to stand in for")
     if _sees_end(table, person):
         raise Refusal("the game is over")
 
@@ -265,7 +271,7 @@ def _(message: wire.Start, table: Table, person: int) -> Entries:
 def _(message: wire.Kick, table: Table, person: int) -> Entries:
     _host_only(table, person)
     if _somebody(table, message.person) == person:
-        raise Refusal("you cannot send yourself away: leave, or make somebody else the host")
+        raise Refusal("you cannot remove yourself: leave, or make someone else the host")
     return [e.Left(message.person)]
 
 
@@ -285,8 +291,14 @@ def _(message: wire.Mute, table: Table, person: int) -> Entries:
 def _(message: wire.Pause, table: Table, person: int) -> Entries:
     _host_only(table, person)
     if table.game is None or _sees_end(table, person):
-        raise Refusal("there is no game to be paused")
+        raise Refusal("there is no game to pause")
     return [] if table.phase == "over" or table.paused == message.on else [e.Paused(message.on)]
+
+
+@_entries.register
+def _(message: wire.Looked, table: Table, person: int) -> Entries:
+    _plays(table, person)
+    return [] if table.looked or table.sitters() != [table.seat_of(person)] else [e.Looked()]
 
 
 # A picture of the game.
@@ -308,9 +320,7 @@ def _(message: wire.Say, table: Table, person: int) -> Entries:
     if table.settings.chat != "on":
         only_phrases = table.settings.chat == "phrases"
         raise Refusal(
-            "at this table nothing is written but ready-made phrases"
-            if only_phrases
-            else "at this table nothing is written"
+            "at this table you can only use preset phrases" if only_phrases else "chat is off at this table"
         )
     text = " ".join(message.text.split())
     if not text or not text.isprintable():
@@ -322,7 +332,7 @@ def _(message: wire.Say, table: Table, person: int) -> Entries:
 def _(message: wire.Call, table: Table, person: int) -> Entries:
     _may_speak(table, person)
     if table.settings.chat == "off":
-        raise Refusal("at this table nothing is said but claims about the game")
+        raise Refusal("at this table you can only make claims about the game")
     return [e.Said(person, phrase=message.phrase, once=message.once)]
 
 
@@ -331,10 +341,32 @@ def _(message: wire.Assert, table: Table, person: int) -> Entries:
     """Claims belong to the game: they may be made wherever one plays, and may be lies."""
     _may_speak(table, person)
     if table.game is None or table.seat_of(person) is None:
-        raise Refusal("claims are about a game that one plays")
+        raise Refusal("only players can make claims")
     if not fits(message.claim, len(table.chairs), len(table.game.view(None).goals)):
-        raise Refusal("the claim is about a seat or a goal that there is not")
+        raise Refusal("the claim names a seat or a goal that does not exist")
     return [e.Said(person, claim=message.claim, once=message.once)]
+
+
+@_entries.register
+def _(message: wire.Ask, table: Table, person: int) -> Entries:
+    _may_speak(table, person)
+    query, seat, seats = message.query, table.seat_of(person), len(table.chairs)
+    if table.game is None or seat is None:
+        raise Refusal("only players can make claims")
+    if query.seat == seat or query.seat >= seats or (query.other or 0) >= seats:
+        raise Refusal("the claim names a seat or a goal that does not exist")
+    return [e.Said(person, query=query, once=message.once)]
+
+
+def reacting(message: wire.React, table: Table, person: int | None) -> wire.Reacted:
+    """What flies over the table when *person* reacts; nothing is written down of it."""
+    seat = table.seat_of(person)
+    if person is None or seat is None or table.game is None:
+        raise Refusal("you are only watching: join the table to take part")
+    _may_speak(table, person)
+    if not table.settings.reactions:
+        raise Refusal("reactions are off at this table")
+    return wire.Reacted(seat, message.reaction)
 
 
 # What depends on more than the table.
@@ -361,10 +393,10 @@ def _ticket(table: Table, person: int | None) -> str:
 def _took_over(asking: Asking, person: int) -> e.Hosted:
     """Who plays may take the place of a host who has been away for longer than the table's patience."""
     table, host = asking.table, asking.table.host
-    if table.seat_of(person) is None or host is None or host not in asking.away:
+    if table.seat_of(person) is None or host is None or host not in asking.presence.away:
         raise Refusal("only the host can do this")
     _may_speak(table, person)
-    wait = ceil(asking.away[host] + table.settings.patience - asking.now)
+    wait = ceil(asking.presence.away[host] + table.settings.patience - asking.now)
     if wait > 0:
         sentence = "the host may come back: in {count} seconds you can take their place"
         raise Refusal(Sentence(sentence, count=wait))
@@ -375,7 +407,7 @@ def _shared(asking: Asking) -> e.Shared:
     """Who plays may show their notes to all when a round is over."""
     table, person, over = asking.table, asking.person, asking.table.rounds_over()
     if person is None or table.seat_of(person) is None:
-        raise Refusal("only who plays has notes to show")
+        raise Refusal("only players have notes to show")
     _may_speak(table, person)
     if over == 0:
         raise Refusal("notes are shown when the round is over")
@@ -405,7 +437,7 @@ def wants_again(asking: Asking) -> tuple[Entries, bool]:
     if table.phase != "over":
         raise Refusal("a rematch follows when the game is over")
     seated = {chair.person for chair in table.chairs if chair.person is not None}
-    awaited = seated - set(table.again) - set(asking.away) - {person}
+    awaited = seated - set(table.again) - set(asking.presence.away) - {person}
     return [] if person in table.again else [e.Wished(person)], not awaited and not table.rematch
 
 
@@ -414,7 +446,7 @@ def wants_again(asking: Asking) -> tuple[Entries, bool]:
 
 def _before_the_game(table: Table) -> None:
     if table.game is not None:
-        raise Refusal("the game has begun: this can be done before it")
+        raise Refusal("the game has begun: this can only be done before it")
 
 
 def _sees_end(table: Table, person: int) -> bool:
@@ -425,6 +457,11 @@ def _sees_end(table: Table, person: int) -> bool:
 def _host_only(table: Table, person: int) -> None:
     if table.host != person:
         raise Refusal("only the host can do this")
+
+
+def _plays(table: Table, person: int) -> None:
+    if table.seat_of(person) is None:
+        raise Refusal("you are only watching: join the table to take part")
 
 
 def _somebody(table: Table, person: int) -> int:

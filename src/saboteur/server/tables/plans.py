@@ -2,20 +2,28 @@
 
 When something happens depends on nothing that is secret [W19]: bots take the same time whatever they hold,
 and a window in which a play can be vetoed stays open equally long whoever holds the veto, or if nobody does.
+Only who plays alone, where nobody may look on, is waited for while they hold it, and not otherwise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final, Literal
 
+from ...knowledge.view import View
 from .table import Table
 from .window import WINDOW
 
 INTERLUDE: Final = 6.0
 """Seconds between the end of a round and the first answer of a bot in the next, to see who was who."""
+
+BEAT: Final = 0.3
+"""Seconds that bots take for who does not want to wait: most think faster, so that it does not show."""
+
+BLINK: Final = 0.2
+"""Seconds in which a play can be vetoed where nobody could but bots; no bot is waited for."""
 
 GRACE: Final = 30.0
 """Seconds that a clock shows at least when the server has just come back."""
@@ -27,6 +35,17 @@ class Plan:
     kind: Literal["window", "bot", "away", "clock"]
     seat: int
     level: str
+    span: float = 0.0
+    """Seconds by which the answer of a bot comes later, or twice or thrice that, if it thinks too long."""
+
+
+@dataclass(frozen=True)
+class Haste:
+    """What somebody does not want to wait for any longer."""
+
+    since: float
+    question: int | None = None
+    """For the answer to this question; None: for bots, until a person is asked."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +72,10 @@ def next_plan(table: Table, presence: Presence) -> Plan | None:
         return Plan(window_until(table, presence), "window", decision.seat, "")
     chair, settings = table.chairs[decision.seat], table.settings
     if table.player(decision.seat) is None:
+        if waits_for_look(table):
+            return None
         at = max(begun(table), presence.woken) + settings.pause
-        return Plan(at, "bot", decision.seat, chair.bot or settings.level)
+        return Plan(at, "bot", decision.seat, chair.bot or settings.level, settings.pause)
     return _stand_in(table, decision.seat, presence)
 
 
@@ -62,24 +83,85 @@ def _stand_in(table: Table, seat: int, presence: Presence) -> Plan | None:
     """When a bot answers for the person who is asked: a clock is the same for those who are here or away."""
     person, settings = table.player(seat), table.settings
     if (deadline := clock_of(table, presence)) is not None:
-        return Plan(deadline, "clock", seat, settings.level)
+        return Plan(deadline, "clock", seat, settings.level, settings.pause)
     if person is None or person not in presence.away:
         return None
     since = max(begun(table), presence.away[person], presence.woken)
-    return Plan(since + settings.patience, "away", seat, settings.level)
+    return Plan(since + settings.patience, "away", seat, settings.level, settings.pause)
+
+
+def stands_in_at(table: Table, presence: Presence) -> float | None:
+    """When a bot answers for who is away and asked; None if nobody is, or a clock says when."""
+    plan = next_plan(table, presence)
+    return plan.at if plan is not None and plan.kind == "away" else None
+
+
+# A person and bots.
+
+
+def is_alone(table: Table, presence: Presence) -> bool:
+    """Whether one person plays and nobody else may look on, so that nobody else sees how long things take."""
+    return len(table.sitters()) == 1 and not table.settings.spectators and not presence.screen
+
+
+def waits_for_look(table: Table) -> bool:
+    """Whether bots wait until the only person has looked at their dwarf; a clock waits for nobody."""
+    settings = table.settings
+    return settings.look and not settings.clock and not table.looked and _only_player(table) is not None
+
+
+def _only_player(table: Table) -> int | None:
+    """The seat of the only person, if they play themselves."""
+    sitters = table.sitters()
+    return sitters[0] if len(sitters) == 1 and table.player(sitters[0]) is not None else None
+
+
+def comes_next(table: Table, view: View, seat: int | None) -> bool:
+    """Whether only bots come before *seat*, by what is open to all in *view*."""
+    decision, seats = table.decision, len(table.chairs)
+    if seat is None or decision is None or not (table.is_window or table.player(decision.seat) is None):
+        return False
+    order = [(view.turn + view.direction * step) % seats for step in range(seats)]
+    return seat == next((other for other in order if table.player(other) is not None), None)
+
+
+# Windows.
 
 
 def window_until(table: Table, presence: Presence) -> float:
-    """How long what is announced can be vetoed; bots among themselves need no time."""
-    since = max(table.answered, presence.woken)
-    return since + (table.settings.window if table.has_people() else 0.0)
+    """How long what is announced can be vetoed."""
+    return max(table.answered, presence.woken) + _opening(table, presence)
+
+
+def _opening(table: Table, presence: Presence) -> float:
+    """Seconds for which a window is open: a blink where there is nobody to be waited for."""
+    return table.settings.window if _waits(table, presence) else min(table.settings.window, BLINK)
+
+
+def _waits(table: Table, presence: Presence) -> bool:
+    """Whether people are waited for in the window that is open: for who is alone only if they could veto."""
+    if not is_alone(table, presence):
+        return table.has_people()
+    seat = _only_player(table)
+    return seat is not None and table.window is not None and table.window.veto_of(seat) is not None
+
+
+def asks_somebody(table: Table, presence: Presence) -> bool:
+    """Whether a person is asked: with others at the table a window is nobody's question."""
+    if table.is_window:
+        return is_alone(table, presence) and _waits(table, presence)
+    return table.decision is None or table.player(table.decision.seat) is not None
+
+
+# Time.
 
 
 def begun(table: Table) -> float:
     """When the time for the open question begins."""
     assert table.game is not None, "there is a question"
     ended = table.game.events[table.events_at(table.asked) :]
-    return table.answered + (INTERLUDE if any(event.kind == "RoundEnded" for event in ended) else 0.0)
+    is_seen = table.looked or not any(event.kind == "RoundEnded" for event in ended)
+    return table.answered + (0.0 if is_seen else INTERLUDE)
 
 
 def clock_of(table: Table, presence: Presence) -> float | None:
@@ -90,9 +172,18 @@ def clock_of(table: Table, presence: Presence) -> float | None:
     return max(begun(table) + clock, presence.woken + min(clock, GRACE))
 
 
-def delivered(plan: Plan, table: Table, thought: float) -> float:
+def delivered(plan: Plan, thought: float) -> float:
     """When a bot's answer is given that was ready at *thought*: after one span, or two, or three."""
-    span = table.settings.pause
-    if thought <= plan.at or span <= 0:
+    if thought <= plan.at or plan.span <= 0:
         return plan.at
-    return plan.at + span * ceil((thought - plan.at) / span)
+    return plan.at + plan.span * ceil((thought - plan.at) / plan.span)
+
+
+def hastened(plan: Plan, table: Table, haste: Haste) -> Plan:
+    """*plan*, as somebody does not want to wait for it."""
+    if haste.question == table.question and plan.kind in ("away", "window"):
+        return replace(plan, at=min(plan.at, haste.since))
+    if haste.question is None and plan.kind == "bot":
+        at = max(table.answered, haste.since) + BEAT
+        return replace(plan, at=min(plan.at, at), span=min(plan.span, BEAT))
+    return plan

@@ -11,12 +11,22 @@ from msgspec.structs import replace
 
 from ...game import Game
 from ...knowledge.view import View
+from ...text.claims import Accuses, Blames, Trusts, Vouches
 from .. import wire
 from ..clock import Alarm, Clock
 from ..storage.store import Row
 from . import entries as e
 from .admission import Admission, Guest, Onlooker, Owner
-from .plans import Presence, clock_of, window_until
+from .pacing import sets_pace
+from .plans import (
+    Presence,
+    clock_of,
+    comes_next,
+    is_alone,
+    stands_in_at,
+    waits_for_look,
+    window_until,
+)
 from .showing import OPEN, Everything, Reader, announced, happenings, open_seen, options, seen_by
 from .summaries import card_of
 from .table import Table
@@ -87,6 +97,9 @@ class Gallery:
             self._alarm = None
 
 
+NO_REINS: Final = wire.Reins(False, False, False, False)
+"""What who only watches may do about how fast bots play."""
+
 EVERYBODY: Final = Presence({}, True, 0.0)
 """Who is here, to who sees the game later: everybody, and no big screen."""
 
@@ -125,6 +138,8 @@ class Projection:
         """What lists say of the table to an *onlooker*."""
         table, late = self._owner.table, self.table_for(onlooker)
         card = card_of(table, onlooker.person)
+        if onlooker.is_spectator and table.game is not None and not table.settings.spectators:
+            return replace(card, turn=None, touched=0.0)  # nobody looks on, not even at how long things take
         if late is table or table.game is None:
             return card
         phase = "over" if late.phase == "over" else "running"
@@ -155,6 +170,13 @@ class Projection:
         if not guest.onlooker.is_spectator:
             others = [other for other in others if not self._is_late(other.onlooker)]
         self.tell(others)
+
+    def show(self, reacted: wire.Reacted) -> None:
+        """Let all see it who see the table as it is, and not later."""
+        message = _encoder.encode(reacted)
+        for guest in self._admission.guests:
+            if not self._is_late(guest.onlooker):
+                guest.send(message)
 
     def tell_gallery(self) -> None:
         """Who only watches may see more now."""
@@ -231,8 +253,10 @@ def state_for(moment: Moment, onlooker: Onlooker, since: int) -> wire.State:
         seat=table.seat_of(onlooker.person),
         question=_question(moment, onlooker),
         window=_window(moment, onlooker),
+        pace=_reins(moment, onlooker),
         game=moment.seen(reader),
-        happened=happenings(table.game, table.events_at(told.since), reader),
+        accused=_accused(moment),
+        happened=happenings(table.game, table.events_at(told.since), reader, table.stood_in),
     )
 
 
@@ -251,7 +275,14 @@ def _public_state(moment: Moment, since: int) -> wire.State:
         seeded=table.settings.seed is not None,
         refereed=table.referee != "",
         people=[
-            wire.Person(number, person.name, number not in presence.away, number == table.host, person.muted)
+            wire.Person(
+                id=number,
+                name=person.name,
+                here=number not in presence.away,
+                host=number == table.host,
+                muted=person.muted,
+                look=person.look,
+            )
             for number, person in table.people.items()
         ],
         watching=moment.watching,
@@ -264,11 +295,20 @@ def _public_state(moment: Moment, since: int) -> wire.State:
         seat=None,
         question=None,
         window=None,
+        pace=NO_REINS,
         game=None,
         happened=[],
         said=[
             wire.Saying(
-                said.seq, said.at, said.person, said.seat, said.name, said.text, said.phrase, said.claim
+                said.seq,
+                said.at,
+                said.person,
+                said.seat,
+                said.name,
+                said.text,
+                said.phrase,
+                said.claim,
+                said.query,
             )
             for said in table.sayings
             if said.seq > since
@@ -278,6 +318,7 @@ def _public_state(moment: Moment, since: int) -> wire.State:
             for notice in table.notices
             if notice.seq > since
         ],
+        accused=[],
         shared=[wire.SharedNotes(notes.round, notes.seat, notes.notes) for notes in table.shared],
         result=None if result is None else list(result.gold),
         rematch=table.rematch,
@@ -312,7 +353,30 @@ def _question(moment: Moment, onlooker: Onlooker) -> wire.Question | None:
         name=decision.question,
         rule=decision.rule,
         deadline=clock_of(table, moment.presence),
+        stand_in=stands_in_at(table, moment.presence),
         options=options(moment.view(decision.seat), decision) if mine else [],
+    )
+
+
+def _accused(moment: Moment) -> list[wire.Accusation]:
+    """Who accuses whom this round; who trusts them later takes it back."""
+    thinks: dict[tuple[int, int], bool] = {}
+    for heard in moment.table.heard:
+        claim = heard.claim
+        if heard.round == moment.view(None).round and isinstance(claim, Accuses | Blames | Trusts | Vouches):
+            thinks.pop((heard.seat, claim.seat), None)
+            thinks[heard.seat, claim.seat] = isinstance(claim, Accuses | Blames)
+    return [wire.Accusation(*pair) for pair, is_accused in thinks.items() if is_accused]
+
+
+def _reins(moment: Moment, onlooker: Onlooker) -> wire.Reins:
+    table, seat = moment.table, moment.table.seat_of(onlooker.person)
+    is_sitting = table.sitters() == [seat]
+    return wire.Reins(
+        sets=sets_pace(table, onlooker.person),
+        alone=is_sitting and is_alone(table, moment.presence),
+        skips=not table.paused and comes_next(table, moment.view(None), seat),
+        look=is_sitting and table.phase == "running" and waits_for_look(table),
     )
 
 

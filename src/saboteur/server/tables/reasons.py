@@ -16,7 +16,7 @@ def reason_for(message: wire.Why, table: Table, person: int | None) -> wire.Reas
     """Why a card cannot be played there; nothing is told that its owner does not know."""
     seat, decision = table.seat_of(person), table.decision
     if seat is None or decision is None or table.game is None:
-        raise Refusal("this is asked by who plays, while the game goes on")
+        raise Refusal("only players can ask this, and only during the game")
     if message.card not in table.game.view(seat).hand:
         raise Refusal("you have no such card")
     if table.turn != seat:

@@ -16,7 +16,7 @@ def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
     """The setup of a game at a table; whatever does not go together is refused with its rule."""
     ruleset = Ruleset.named(settings.rules)
     if settings.first is not None and settings.first >= len(names):
-        problem = "seat {number} cannot begin: they are numbered 0 to {last}"
+        problem = "seat {number} cannot begin: seats are numbered 0 to {last}"
         raise RulesetError("B5", Sentence(problem, number=settings.first, last=len(names) - 1))
     first = None if settings.first is None else names[settings.first]
     return Setup(ruleset, names, first, settings.chests)

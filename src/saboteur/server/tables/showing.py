@@ -22,6 +22,7 @@ from ...questions import Decision
 from ...rules.numbers import CARRY_OUT
 from ...text.notation import Option, write_option
 from .. import wire
+from .facts import StoodIn
 
 
 class Everything(Enum):
@@ -123,13 +124,19 @@ def plain(fact: object) -> Any:
     raise TypeError(f"{type(fact).__name__} cannot be sent")
 
 
-def happenings(game: Game, first: int, reader: Reader) -> list[wire.Happening]:
-    """What *reader* may know of what happened from event *first* on."""
+def happenings(
+    game: Game, first: int, reader: Reader, stood_in: Sequence[StoodIn] = ()
+) -> list[wire.Happening]:
+    """What *reader* may know of what happened from event *first* on, and for whom bots had stood in then."""
     told = []
-    for event in game.events[first:]:
+    for number, event in enumerate(game.events[first:], first):
         facts = event.opened() if isinstance(reader, Everything) else event.seen_by(reader)
         told.append(
-            wire.Happening(event.kind, {name: plain(fact) for name, fact in facts.items() if name != "event"})
+            wire.Happening(
+                event.kind,
+                {name: plain(fact) for name, fact in facts.items() if name != "event"},
+                [seat for one in stood_in if one.first <= number < one.end for seat in one.seats],
+            )
         )
     return told
 

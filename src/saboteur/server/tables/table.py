@@ -15,10 +15,11 @@ from ...game import Game
 from ...questions import Decision
 from ...record import Record
 from ...rules import EDITION
+from ...rules.base.rounds import RoundEnded
 from ...text.claims import Claim
 from ..wire import Settings
 from . import entries as e
-from .facts import BOT_NAMES, Answer, Chair, Notice, Person, Saying, SharedNotes
+from .facts import BOT_NAMES, Answer, Chair, Notice, Person, Saying, SharedNotes, StoodIn
 from .settings import setup_of
 from .window import WINDOW, Window, window_in
 
@@ -56,6 +57,8 @@ class Table:
     asked: int = 0
     """The entry before the one by which it was put."""
     paused: bool = False
+    looked: bool = False
+    """Whether a person has looked at their dwarf in this round, or has played without."""
     marks: list[int] = field(default_factory=lambda: [0])
     """By entry: how many events the game had then."""
     sayings: list[Saying] = field(default_factory=list)
@@ -63,6 +66,9 @@ class Table:
     """What was claimed this round, each once; by this bots go."""
     talkers: set[int] = field(default_factory=set)
     """The seats that bots had from the start: at others they play for a person, and say nothing."""
+    stood_in: tuple[StoodIn, ...] = ()
+    deputised: tuple[int, ...] = ()
+    """The seats whose bots stood in when it was last answered, and when that was announced."""
     shared: list[SharedNotes] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     rematch: str = ""
@@ -94,6 +100,10 @@ class Table:
         """The person who answers for *seat*; None if a bot does."""
         chair = self.chairs[seat]
         return None if chair.bot else chair.person
+
+    def sitters(self) -> list[int]:
+        """The seats that are somebody's, also if a bot stands in for them."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
 
     def has_people(self) -> bool:
         """Whether anybody plays who is no bot."""
@@ -191,10 +201,14 @@ class Table:
 
     @_apply.register
     def _(self, entry: e.Joined, at: float) -> None:
-        self.people[entry.person] = Person(entry.name, entry.hash)
+        self.people[entry.person] = Person(entry.name, entry.hash, look=entry.look)
         self.newcomer = max(self.newcomer, entry.person + 1)
         if self.host is None:
             self.host = entry.person
+
+    @_apply.register
+    def _(self, entry: e.Dressed, at: float) -> None:
+        self.people[entry.person] = replace(self.people[entry.person], look=entry.look)
 
     @_apply.register
     def _(self, entry: e.Renamed, at: float) -> None:
@@ -269,13 +283,16 @@ class Table:
         codes, before = decision.options.codes, len(self.game.answers)
         known = entry.code in codes and str(decision.options[codes.index(entry.code)]) == entry.choice
         try:
-            self.game.answer(entry.code if known else entry.choice)
+            happened = self.game.answer(entry.code if known else entry.choice)
         except SaboteurError:  # what it was may be a secret: it is neither told nor logged
             problem = "entry {number} of this game is no choice by edition {edition} of the rules"
             raise RulesetError("", Sentence(problem, number=self.seq, edition=EDITION)) from None
         code = self.game.answers[before]
         assert isinstance(code, int), "somebody has chosen"
         self.answers.append(Answer(self.question, decision.seat, codes.index(code), entry.by))
+        is_new_round = any(isinstance(event, RoundEnded) for event in happened)
+        self.looked = (self.looked or not entry.by) and not is_new_round
+        self._mark(decision, entry.by, len(happened))
         self._put(at)
 
     @_apply.register
@@ -284,12 +301,15 @@ class Table:
         self.answered = at
 
     @_apply.register
+    def _(self, entry: e.Looked, at: float) -> None:
+        self.looked, self.answered = True, at
+
+    @_apply.register
     def _(self, entry: e.Said, at: float) -> None:
         seat = entry.seat if entry.person is None else self.seat_of(entry.person)
         name = self.names()[seat or 0] if entry.person is None else self.people[entry.person].name
-        saying = Saying(
-            self.seq, at, entry.person, seat, name, entry.text, entry.phrase, entry.claim, entry.once
-        )
+        said = (entry.text, entry.phrase, entry.claim, entry.once, entry.query)
+        saying = Saying(self.seq, at, entry.person, seat, name, *said)
         self.sayings = [*self.sayings[1 - REMEMBERED :], saying]
         if seat is not None and entry.claim is not None:
             self._hear(seat, entry.claim)
@@ -318,6 +338,16 @@ class Table:
     @_apply.register
     def _(self, entry: e.Rematched, at: float) -> None:
         self.rematch = entry.code
+
+    def _mark(self, decision: Decision, by: str, happened: int) -> None:
+        """Remember for whom bots stood in; what was announced happens when the window has closed."""
+        assert self.game is not None, "it was answered"
+        is_stand_in = by in ("away", "clock") or (by == "bot" and decision.seat not in self.talkers)
+        before = self.deputised if decision.question == WINDOW else ()
+        self.deputised = (*before, decision.seat) if is_stand_in else before
+        if self.deputised and happened:
+            count = len(self.game.events)
+            self.stood_in = (*self.stood_in, StoodIn(count - happened, count, self.deputised))
 
     def _notice(self, at: float, kind: Literal["link", "host"], person: int, by: int | None) -> None:
         doer = "" if by is None or by not in self.people else self.people[by].name

@@ -108,17 +108,17 @@ HELPS: Final[Mapping[Help, str]] = {"tunnel": "that tunnel helps", "repair": "my
 ABILITIES: Final[Mapping[str, str]] = {
     "reach the goal": "reach a goal in my next turn",
     "repair": "repair a tool",
-    "clear": "bring a rockfall down",
+    "clear": "play a rockfall",
     "map": "look at a goal",
 }
 
 NEEDS: Final[Mapping[str, str]] = {
-    "repair pick": "Who repairs my pick?",
-    "repair lamp": "Who repairs my lamp?",
-    "repair cart": "Who repairs my cart?",
-    "freedom": "Who frees me?",
-    "map": "Who can look at a goal?",
-    "rockfall": "Who can bring a rockfall down?",
-    "no harm": "Do me no harm!",
+    "repair pick": "Can anyone fix my pickaxe?",
+    "repair lamp": "Can anyone fix my lantern?",
+    "repair cart": "Can anyone fix my mine cart?",
+    "freedom": "Can anyone free me?",
+    "map": "Does anyone have a map?",
+    "rockfall": "Does anyone have a rockfall?",
+    "no harm": "Leave me alone!",
 }
 """What is heard, by what is asked for."""

@@ -107,7 +107,7 @@ def _dwarfs_known(view: View, teller: Speaker, news: Sequence[Seen]) -> Iterator
     for seat, seen in enumerate(view.seats):
         if knowing := [s for s in _others(view, int(seen.dwarf_seen)) if s != seat]:
             knows = "knows" if len(knowing) == 1 else "know"
-            yield f"{teller.all_of(knowing)} {knows} {teller.whose(seat, -1)} dwarf."
+            yield f"{teller.all_of(knowing)} {knows} {teller.whose(seat, -1)} role."
 
 
 def _dwarfs_gone(teller: Speaker, news: Sequence[Seen]) -> Iterator[str]:
@@ -120,7 +120,7 @@ def _dwarfs_gone(teller: Speaker, news: Sequence[Seen]) -> Iterator[str]:
             inspected.clear()
         elif seen.kind == "DwarfChanged" and seen.number("seat") in inspected:
             seat = seen.number("seat")
-            yield f"{teller.names[seat]} was a {inspected.pop(seat)}, and has a new dwarf since."
+            yield f"{teller.names[seat]} was a {inspected.pop(seat)}, and has a new role since."
 
 
 def _party_guests(view: View, teller: Speaker) -> Iterator[str]:

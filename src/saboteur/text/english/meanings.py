@@ -33,7 +33,7 @@ def dwarf_cards(view: View) -> str:
     dwarfs = view.rules.deal.dwarfs
     counts = Counter(DWARFS[dwarf] for dwarf in dwarfs)
     words = [f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts.items()]
-    return f"{len(view.seats)} of these {len(dwarfs)} dwarf cards are dealt: {joined(words)}."
+    return f"{len(view.seats)} of these {len(dwarfs)} role cards are dealt: {joined(words)}."
 
 
 MEANINGS: Final = merged(speech.meanings for speech in SPEECHES.values())

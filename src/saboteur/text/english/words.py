@@ -18,15 +18,18 @@ GOALS: Final[Mapping[str, str]] = {
     "spider": "the giant spider",
 }
 
+TOOL_WORDS: Final[Mapping[str, str]] = {"pick": "pickaxe", "lamp": "lantern", "cart": "mine cart"}
+"""What each tool is called in a sentence; the notation is shorter."""
+
 CHESTS: Final[Mapping[str, str]] = {
     "a": "1 gold",
-    "b": "no more maps in this round",
-    "c": "no draw in this turn",
-    "d": "one card more to draw in this turn",
+    "b": "no more maps this round",
+    "c": "no draw this turn",
+    "d": "draw one extra card this turn",
     "e": "one face-down goal moves a cell east",
     "f": "no draw, but a random card of another hand when the turn ends",
     "g": "draw 3 cards and keep 1 of them",
-    "h": "a look at the dwarf of another",
+    "h": "a look at another player's role",
     "i": "no draw; shuffle the discard pile and take 1 of its top 5 cards",
     "j": "the top 5 cards of the deck are discarded unseen",
 }

@@ -26,7 +26,8 @@ class ChestsLaid(Event):
 def check_cells(deal: Deal, cells: list[int]) -> None:
     """[C1] Four chests lie apart, anywhere but on or beside what lies in the mine already."""
     if len(cells) != LAID:
-        raise RulesetError("C1", Sentence("{laid} chests are laid, not {count}", laid=LAID, count=len(cells)))
+        count = len(cells)
+        raise RulesetError("C1", Sentence("a game has {laid} chests, not {count}", laid=LAID, count=count))
     for i, cell in enumerate(cells):
         problem = misplaced(deal, cell, cells[:i])
         if problem is not None:
@@ -37,12 +38,12 @@ def misplaced(deal: Deal, cell: int, chests: list[int]) -> Sentence | None:
     """Why no chest may be laid on *cell* by hand, if *chests* lie already."""
     x, y = int(cell_x(cell)), int(cell_y(cell))
     if abs(x) + abs(y) > deal.room():
-        return Sentence("no chest may lie at ({x}, {y}): no tunnel could ever lead that far", x=x, y=y)
+        return Sentence("no chest can be at ({x}, {y}): no tunnel could ever lead that far", x=x, y=y)
     if cell in around(landmarks(deal)):
-        shut = "no chest may lie at ({x}, {y}), on or beside the start, a goal, the postcard or the open card"
+        shut = "no chest can be at ({x}, {y}), on or next to the start, a goal, the postcard or the open card"
         return Sentence(shut, x=x, y=y)
     if cell in around(chests):
-        return Sentence("the chest at ({x}, {y}) lies beside another", x=x, y=y)
+        return Sentence("the chest at ({x}, {y}) is next to another", x=x, y=y)
     return None
 
 

@@ -10,7 +10,7 @@ from ...notation import write_card, write_face
 from ..cards import face_words
 from ..places import tunnel_at, what_lies_on
 from ..speech import Asking, Speech, Wish, silent
-from ..words import GOALS, Seen, Speaker, counted, joined
+from ..words import GOALS, TOOL_WORDS, Seen, Speaker, counted, joined
 
 
 def _dig(wish: Wish) -> str:
@@ -23,17 +23,17 @@ def _dig_at_length(wish: Wish) -> str:
 
 
 def _break(wish: Wish) -> str:
-    return f"break {wish.whose()} {TOOLS[int(CARD_TOOLS[wish.option.card]) >> 1]}"
+    return f"break {wish.whose()} {TOOL_WORDS[TOOLS[int(CARD_TOOLS[wish.option.card]) >> 1]]}"
 
 
 def _repair(wish: Wish) -> str:
-    return f"repair {wish.whose()} {TOOLS[wish.option.pick]}"
+    return f"repair {wish.whose()} {TOOL_WORDS[TOOLS[wish.option.pick]]}"
 
 
 def _rockfall(wish: Wish) -> str:
     face = int(wish.view.mine.face(wish.option.cell))
     what = "the chest" if face == FACE_DOWN else f"{write_face(face)} at"
-    return f"bring a rockfall down on {what} {wish.cell}"
+    return f"play a rockfall on {what} {wish.cell}"
 
 
 def _map(wish: Wish) -> str:
@@ -45,7 +45,7 @@ def _pass(wish: Wish) -> str:
 
 
 def _reveal(wish: Wish) -> str:
-    return f"turn up the {what_lies_on(wish.view, wish.option.cell) or 'goal'} {wish.cell} first"
+    return f"reveal the {what_lies_on(wish.view, wish.option.cell) or 'goal'} {wish.cell} first"
 
 
 def _lay(wish: Wish) -> str:
@@ -80,16 +80,16 @@ def _dug(teller: Speaker, seen: Seen) -> str:
 
 
 def _tool_broken(teller: Speaker, seen: Seen) -> str:
-    return f"{teller.doer(seen)} broke {teller.whose_target(seen)} {seen.text('tool')}."
+    return f"{teller.doer(seen)} broke {teller.whose_target(seen)} {TOOL_WORDS[seen.text('tool')]}."
 
 
 def _tool_repaired(teller: Speaker, seen: Seen) -> str:
-    return f"{teller.doer(seen)} repaired {teller.whose_target(seen)} {seen.text('tool')}."
+    return f"{teller.doer(seen)} repaired {teller.whose_target(seen)} {TOOL_WORDS[seen.text('tool')]}."
 
 
 def _collapsed(teller: Speaker, seen: Seen) -> str:
     card = write_face(seen.number("face"))
-    return f"{teller.doer(seen)} brought a rockfall down on {card} at {seen.where()}."
+    return f"{teller.doer(seen)} played a rockfall on {card} at {seen.where()}."
 
 
 def _looked(teller: Speaker, seen: Seen) -> str:
@@ -108,17 +108,17 @@ def _drew(teller: Speaker, seen: Seen) -> str:
 
 def _inspected(teller: Speaker, seen: Seen) -> str:
     found = f": {seen.text('dwarf')}" if seen.text("dwarf") else ""
-    return f"{teller.doer(seen)} inspected {teller.whose_target(seen)} dwarf{found}."
+    return f"{teller.doer(seen)} looked at {teller.whose_target(seen)} role{found}."
 
 
 def _dwarf_changed(teller: Speaker, seen: Seen) -> str:
     """The dwarf itself has a page of its own, so that it does not stand where others may look."""
     by = seen.number("by")
-    return f"{teller.who(by)} changed {teller.whose(seen.number('seat'), by)} dwarf."
+    return f"{teller.who(by)} changed {teller.whose(seen.number('seat'), by)} role."
 
 
 def _goal_revealed(teller: Speaker, seen: Seen) -> str:
-    return f"{teller.doer(seen)} turned up the goal {seen.where()}: {GOALS[seen.text('goal')]}!"
+    return f"{teller.doer(seen)} revealed the goal {seen.where()}: {GOALS[seen.text('goal')]}!"
 
 
 def _round_ended(teller: Speaker, seen: Seen) -> str:
@@ -178,7 +178,7 @@ def _card_taken(teller: Speaker, seen: Seen) -> str:
 
 SPEECH: Final = Speech(
     wants={
-        "miner": "Dig a tunnel from the start to the treasure. If it is turned up before the cards run out, "
+        "miner": "Dig a tunnel from the start to the treasure. If it is revealed before the cards run out, "
         "the miners share the gold [B21]. Find out who is not on your side.",
         "saboteur": "Let the treasure stay hidden until the cards run out: then the saboteurs are paid "
         "[B22]. Do not let the others notice too early.",
@@ -190,7 +190,7 @@ SPEECH: Final = Speech(
         "rockfall": "take a path card out of the mine [B15]",
         "map": "look at a face-down goal [B16]",
         "pass": "cards away face-down, draw as many [B6]",
-        "reveal": "what is turned up first [B18]",
+        "reveal": "what is revealed first [B18]",
         "lay": "which way round a card lies [B17, C2]",
         "keep": "which gold card stays with you [B21]",
         "take": "one of the cards before you [W18, C4]",
@@ -207,7 +207,7 @@ SPEECH: Final = Speech(
     },
     questions={
         "what to turn up first": lambda asking: "Several things are reached: which one comes first?",
-        "which way round": lambda asking: "It fits both ways round: how shall it lie?",
+        "which way round": lambda asking: "It fits both ways round: how should it go?",
         "which gold card to keep": lambda asking: (
             "The gold cards have come to you: which one do you keep? The rest goes on."
         ),

@@ -11,7 +11,7 @@ from ..words import CHESTS, Seen, Speaker, joined
 
 
 def _laid(teller: Speaker, seen: Seen) -> str:
-    return f"Chests lie at {joined([write_cell(cell) for cell in seen.numbers('cells')])}."
+    return f"Chests are at {joined([write_cell(cell) for cell in seen.numbers('cells')])}."
 
 
 def _tunnel_turned_up(teller: Speaker, seen: Seen) -> str:
@@ -32,7 +32,7 @@ def _looked_at(teller: Speaker, seen: Seen) -> str:
 
 
 def _buried(teller: Speaker, seen: Seen) -> str:
-    return f"{teller.doer(seen)} brought a rockfall down on the chest {seen.where()}."
+    return f"{teller.doer(seen)} played a rockfall on the chest {seen.where()}."
 
 
 def _goal_moved(teller: Speaker, seen: Seen) -> str:
@@ -51,21 +51,21 @@ def _deck_buried(teller: Speaker, seen: Seen) -> str:
 
 
 SPEECH: Final = Speech(
-    addition="four chests, good and bad, lie in the mine [C1]",
-    drawn="□ a face-down chest; □f one that you know, (f); c its tunnel, turned up [C2]",
+    addition="four chests, good and bad, in the mine [C1]",
+    drawn="□ a face-down chest; □f one that you know, (f); c its tunnel, revealed [C2]",
     meanings={
         "move": "a face-down goal, one cell east [C5]",
         "rob": "take a random card of their hand [C4]",
-        "look": "at their dwarf [C4]",
+        "look": "at their role [C4]",
     },
     options={
         "move": lambda wish: f"move the goal {wish.cell} to {write_cell(wish.option.cell + 1)}",
         "rob": lambda wish: f"take a random card out of {wish.name}'s hand",
-        "look": lambda wish: f"look at {wish.name}'s dwarf",
+        "look": lambda wish: f"look at {wish.name}'s role",
     },
     questions={
         "which goal to move": lambda asking: "The chest moves a goal one cell east: which one?",
-        "whose dwarf to look at": lambda asking: "The chest lets you look at a dwarf: whose?",
+        "whose dwarf to look at": lambda asking: "The chest lets you look at a role: whose?",
         "whom to take a card from": lambda asking: (
             "The chest gives you a random card of another hand: of whose?"
         ),

@@ -7,11 +7,11 @@ from typing import Final
 from ..speech import Speech
 from ..words import Seen, Speaker
 
-DRAWN: Final = "p the postcard: who reaches it first sets off new dwarfs [D2, P1]"
+DRAWN: Final = "p the postcard: whoever reaches it first sets off new roles [D2, P1]"
 
 
 def _laid(teller: Speaker, seen: Seen) -> str:
-    return f"The postcard lies at {seen.where()}."
+    return f"The postcard is at {seen.where()}."
 
 
 def _reached(teller: Speaker, seen: Seen) -> str:
@@ -19,7 +19,7 @@ def _reached(teller: Speaker, seen: Seen) -> str:
 
 
 SPEECH: Final = Speech(
-    addition="who reaches the postcard first changes their dwarf [D2]",
+    addition="whoever reaches the postcard first changes roles [D2]",
     drawn=DRAWN,
     events={"PostcardLaid": _laid, "PostcardReached": _reached},
 )

@@ -7,9 +7,9 @@ from typing import Final
 from ..speech import Speech
 
 SPEECH: Final = Speech(
-    addition="one dwarf wants all the gold alone [W16]; base only",
+    addition="one player wants all the gold alone [W16]; base only",
     wants={
-        "greedy dwarf": "Be the one whose turn it is when the treasure is turned up: then all the gold is "
+        "greedy dwarf": "Be the one whose turn it is when the treasure is revealed: then all the gold is "
         "yours, 4 pieces of it. In any other case you get nothing [W16].",
     },
 )

@@ -11,11 +11,11 @@ from .costume import DRAWN
 
 def _dealt(teller: Speaker, seen: Seen) -> str:
     """Said once for all seats; the dwarf itself has a page of its own."""
-    return "" if seen.number("seat") else "A party: all dwarfs were shuffled and dealt again."
+    return "" if seen.number("seat") else "A party: all roles were shuffled and dealt again."
 
 
 SPEECH: Final = Speech(
-    addition="the same postcard: all dwarfs are dealt again [P1]",
+    addition="the same postcard: all roles are dealt again [P1]",
     drawn=DRAWN,
     events={"PartyDealt": _dealt},
 )

@@ -15,7 +15,7 @@ FRONT: Final = {"trapped": "trap"}
 def _clear(wish: Wish) -> str:
     before = write_card(wish.view.rules.deal.before[wish.option.pick])
     cards = joined([write_card(card) for card in wish.option.cards])
-    return f"give {cards} away to be rid of {before} in front of you"
+    return f"discard {cards} to remove {before} in front of you"
 
 
 def _hands_swapped(teller: Speaker, seen: Seen) -> str:
@@ -29,7 +29,7 @@ def _cards(seen: Seen, name: str) -> str:
 
 
 def _theft_laid(teller: Speaker, seen: Seen) -> str:
-    return f"{teller.doer(seen)} laid a theft."
+    return f"{teller.doer(seen)} played Theft."
 
 
 def _theft_stopped(teller: Speaker, seen: Seen) -> str:
@@ -41,7 +41,7 @@ def _stolen(teller: Speaker, seen: Seen) -> str:
 
 
 def _theft_declined(teller: Speaker, seen: Seen) -> str:
-    return f"{teller.doer(seen)} stole from nobody."
+    return f"{teller.doer(seen)} chose not to steal."
 
 
 def _trapped(teller: Speaker, seen: Seen) -> str:
@@ -57,43 +57,45 @@ def _freed(teller: Speaker, seen: Seen) -> str:
 def _cleared(teller: Speaker, seen: Seen) -> str:
     seat, card = seen.number("seat"), write_card(seen.number("card"))
     cards = joined([write_card(card) for card in seen.numbers("given")]) if seen.text("given") else "2 cards"
-    return f"{teller.who(seat)} gave {cards} to clear {teller.whose(seat, seat)} {FRONT.get(card, card)}."
+    return (
+        f"{teller.who(seat)} discarded {cards} to remove {teller.whose(seat, seat)} {FRONT.get(card, card)}."
+    )
 
 
 SPEECH: Final = Speech(
     wants={
-        "blue miner": "Dig to the treasure by a way without a green door, and best turn it up yourself or "
+        "blue miner": "Dig to the treasure by a way without a green door, and best reach it yourself or "
         "let a blue miner do it: then your team wins alone [S17]. The fewer win, the more each gets [S20].",
-        "green miner": "Dig to the treasure by a way without a blue door, and best turn it up yourself or "
+        "green miner": "Dig to the treasure by a way without a blue door, and best reach it yourself or "
         "let a green miner do it: then your team wins alone [S17]. The fewer win, the more each gets [S20].",
-        "boss": "Help to turn up the treasure: you win with whichever team does, or by yourself if doors "
+        "boss": "Help reach the treasure: you win with whichever team does, or by yourself if doors "
         "shut out both [S18]. You get 1 gold less than the other winners [S20].",
-        "profiteer": "You always win: with the miners if the treasure is turned up [S18], with the saboteurs "
+        "profiteer": "You always win: with the miners if the treasure is reached [S18], with the saboteurs "
         "if not [S19]. You get 2 gold less than the other winners [S20], so see to it that few win.",
-        "geologist": "You get 1 gold for every crystal (*) that lies in the mine when the round ends, "
+        "geologist": "You get 1 gold for every crystal (*) in the mine when the round ends, "
         "whoever wins; two geologists share it [S21]. Dig crystals, and do not get trapped [S12].",
         "saboteur": "Let the treasure stay hidden until the cards run out: then the saboteurs win, and the "
         "profiteer with them [S19]. The fewer win, the more each gets [S20].",
     },
     meanings={
-        "theft": "lies before you; after payday steal 1 gold [S10]",
-        "stop": "(hands off) a theft is discarded [S11]",
-        "trap": "(trapped) they cannot dig, and get no gold [S12]",
-        "free": "(freedom) a trapped card is discarded [S13]",
-        "inspect": "(inspection) look at another's dwarf [S14]",
-        "hats": "(swap hats) a dwarf for one of the pile [S15]",
-        "hands": "(swap hands) with another, who draws then [S16]",
+        "theft": "stays before you; steals 1 gold at the end [S10]",
+        "stop": "(hands off!) a theft is discarded [S11]",
+        "trap": "(trapped!) they cannot dig, nor get gold [S12]",
+        "free": "(free at last!) a trapped card goes [S13]",
+        "inspect": "(inspection) look at another's role [S14]",
+        "hats": "(swap your hats) a role off the pile [S15]",
+        "hands": "(swap your hands) with another, who draws [S16]",
         "clear": "2 hand cards for 1 card in front of you [S4]",
-        "steal": "1 gold, of who has some [S10]",
+        "steal": "1 gold, from someone who has some [S10]",
         "decline": "steal from nobody [S10]",
     },
     wishes={
-        "theft": lambda wish: "lay a theft",
+        "theft": lambda wish: "play Theft",
         "stop": lambda wish: f"stop {wish.whose()} theft",
         "trap": lambda wish: f"trap {wish.whom()}",
         "free": lambda wish: f"free {wish.whom()}",
-        "inspect": lambda wish: f"inspect {wish.whose()} dwarf",
-        "hats": lambda wish: f"change {wish.whose()} dwarf",
+        "inspect": lambda wish: f"look at {wish.whose()} role",
+        "hats": lambda wish: f"change {wish.whose()} role",
         "hands": lambda wish: f"swap hands with {wish.whom()}",
     },
     options={

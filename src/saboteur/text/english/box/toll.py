@@ -11,7 +11,7 @@ from ..words import Seen, Speaker
 
 
 def _toll(wish: Wish) -> str:
-    return f"give {write_card(wish.option.card)} away to stand your figure on the open end {wish.cell}"
+    return f"discard {write_card(wish.option.card)} to place a toll dwarf on the open end {wish.cell}"
 
 
 def _pay(asking: Asking) -> str:
@@ -27,7 +27,7 @@ def _pay(asking: Asking) -> str:
 
 def _stood(teller: Speaker, seen: Seen) -> str:
     card = write_card(seen.number("card")) if seen.text("card") else "a card"
-    return f"{teller.doer(seen)} stood a figure at {seen.where()} for {card}."
+    return f"{teller.doer(seen)} placed a toll dwarf at {seen.where()} for {card}."
 
 
 def _asked(teller: Speaker, seen: Seen) -> str:
@@ -43,15 +43,15 @@ def _paid(teller: Speaker, seen: Seen) -> str:
     payer, owner = seen.number("payer"), seen.number("owner")
     if payer == owner:
         whose = "Your" if owner == teller.reader else teller.whose(owner, -1)
-        return f"{whose} figure left {seen.where()} without a toll."
+        return f"{whose} toll dwarf left {seen.where()} without a toll."
     return f"{teller.who(payer)} paid {teller.whom([owner])} 1 gold for {seen.where()}."
 
 
 SPEECH: Final = Speech(
-    addition="figures that guard open ends for gold [T1]",
-    drawn="@B a figure, B for its owner's name: a path card there costs 1 gold [T3]",
+    addition="toll dwarves that guard open ends for gold [T1]",
+    drawn="@B a toll dwarf, B for its owner's name: a path card there costs 1 gold [T3]",
     meanings={
-        "toll": "a figure on an open end, and no draw [T2]",
+        "toll": "a toll dwarf on an open end, and no draw [T2]",
         "agree": "pay the toll for another [T3]",
         "refuse": "do not pay for another [T3]",
     },

@@ -10,7 +10,7 @@ from ..words import Seen, Speaker
 
 
 def _open_card_laid(teller: Speaker, seen: Seen) -> str:
-    return f"{write_face(seen.number('face'))} lies open at {seen.where()}."
+    return f"{write_face(seen.number('face'))} starts at {seen.where()}."
 
 
 SPEECH: Final = Speech(events={"OpenCardLaid": _open_card_laid})

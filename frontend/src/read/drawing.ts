@@ -1,0 +1,52 @@
+// Mines as the rulebook draws them, read back for the painter: two characters a cell.
+import type { Kind } from "../painter";
+
+/** By glyph: the sides that are joined inside the card, and its dead ends. */
+const TUNNELS: Record<string, string> = Object.fromEntries(
+  (
+    "┼ NESW ├ NES ┤ NSW ┬ ESW ┴ NEW │ NS ─ EW └ NE ┘ NW ┌ ES ┐ SW ╋ N|E|S|W ┣ N|E|S ┫ N|S|W ┳ E|S|W ┻ N|E|W " +
+    "┃ N|S ━ E|W ┗ N|E ┛ N|W ┏ E|S ┓ S|W ╹ N ╺ E ╻ S ╸ W ╫ NS|EW ╱ NW|ES ╲ NE|SW ┝ NS|E ┥ NS|W ┾ NSW|E ┽ NES|W " +
+    "╀ ESW|N ╁ NEW|S ┰ EW|S ┸ EW|N ╂ EW|N|S ┿ NS|E|W ┞ ES|N ┧ NW|S ┟ NE|S ┦ SW|N"
+  )
+    .match(/\S+ \S+/g)!
+    .map((pair) => pair.split(" ") as [string, string]),
+);
+/** By mark: what lies there, where it is more than a path card. */
+const NAMES: Record<string, string> = {
+  $: "treasure",
+  o: "stone A",
+  1: "sack 1",
+  2: "sack 2",
+  d: "dragon",
+  w: "spider",
+  p: "postcard",
+};
+const MARKS = "#bg*c";
+/** How far east of the start the goals lie. */
+const GOALS = 8;
+
+export type Drawn = { x: number; y: number } & ({ kind: Kind } | { back: "goal" | "chest" } | { place: true });
+
+/** A card that is written by itself, such as `┼` or `─b`; null if it is none. */
+export function faceOf(text: string): Kind | null {
+  const [glyph = "", mark = ""] = [...text];
+  const tunnels = glyph === "S" ? "NESW" : TUNNELS[glyph];
+  if (!tunnels || [...text].length > 2 || !(mark === "" || mark in NAMES || MARKS.includes(mark))) return null;
+  const name = glyph === "S" ? "start" : (NAMES[mark] ?? tunnels);
+  return { number: 0, name, tunnels, mark: MARKS.includes(mark) ? mark : "" };
+}
+
+/** All that lies in a drawn mine, and the places that it shows. */
+export function cellsOf(text: string): Drawn[] {
+  const rows = text.split("\n").map((line) => [...line.padEnd(1)]);
+  const start = rows.find((row) => row.includes("S"))?.indexOf("S") ?? 0;
+  return rows.flatMap((row, y) =>
+    Array.from({ length: Math.ceil(row.length / 2) }, (_, x): Drawn[] => {
+      const [glyph = " ", mark = " "] = [row[2 * x], row[2 * x + 1]];
+      if (glyph === "?") return [{ x, y, back: x - start / 2 < GOALS ? "chest" : "goal" }];
+      if (glyph === "x") return [{ x, y, place: true }];
+      const kind = faceOf(`${glyph}${mark}`.trim());
+      return kind ? [{ x, y, kind }] : [];
+    }).flat(),
+  );
+}
