@@ -21,8 +21,8 @@ from .sight.aims import KINDS, SABOTEUR
 IDEAS: Final = 3
 """How many ideas a coach has, at most."""
 
-WORLDS: Final = 14
-"""In how many worlds each idea is tried out."""
+TRIED: Final = 6
+"""One in so many simulations is a world in which all ideas are tried out."""
 
 NEARER: Final = 0.3
 """How much a card must bring the treasure nearer, or take it away, to be played for that."""
@@ -54,7 +54,7 @@ class Coach(Hard):
             if i64(code) not in options:
                 options = append(options, i64(code))
         search = Search(view, self.posterior, self.worlds, self.foresight)
-        gains = search.compared(options, values_of(self.outlook, options), WORLDS, luck)
+        gains = search.compared(options, values_of(self.outlook, options), self.simulations // TRIED, luck)
         found = [self.idea(view, code, gain) for code, gain in zip(options, gains, strict=True)]
         return sorted(found, key=lambda idea: -(idea.gain or 0.0))
 

@@ -29,6 +29,9 @@ LAPSES: Final = 3
 MARGIN: Final = 0.03
 """What is no difference yet."""
 
+BRIEFLY: Final = 30
+"""How many simulations a choice is worth of a whole round that is looked back on."""
+
 KEPT: Final = 64
 """How many answers are kept at hand."""
 
@@ -84,7 +87,7 @@ def review(walk: Walk, seat: int, over: int) -> wire.Review:
         if decision is None or game.view(None).round > over:
             break
         if decision.seat == seat and game.view(None).round == over and len(decision.options) > 1:
-            coach = Coach()
+            coach = Coach(simulations=BRIEFLY)
             lapses += _weighed(coach, game, walk.record.choices[position.choices], position.number)
             counts_gold = coach.foresight.counts_gold
     return _reviewed(over, counts_gold, lapses)
