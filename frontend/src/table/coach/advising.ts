@@ -9,7 +9,10 @@ import { cardName, cellName, goalName, seatName } from "../naming";
 export function deedWords(table: State, box: Box, option: Option): string {
   if (option.spends.length === 0) return optionWords(table, box, option);
   const cards = option.spends.map((card) => cardName(box, card)).join(", ");
-  const what = option.gives && words.has(`verb.${option.verb}`) ? `${t(`verb.${option.verb}`)}: ${cards}` : cards;
+  const what =
+    option.gives && words.has(`verb.${option.verb}`)
+      ? `${t(`verb.${option.verb}`, { most: option.spends.length })}: ${cards}`
+      : cards;
   return [what, where(table, option)].filter(Boolean).join(" → ");
 }
 
