@@ -13,6 +13,7 @@ from saboteur.core.cards import CATALOGUE, CHESTS, DWARFS
 from saboteur.core.events import Event
 from saboteur.core.module import Step, Verb
 from saboteur.rules import BOX, NAMED
+from saboteur.rules.base.rounds import REASONS
 from saboteur.server.lessons.__main__ import FOLDER
 from saboteur.server.lessons.__main__ import main as write_lessons
 from saboteur.text.contents import as_markdown
@@ -47,6 +48,7 @@ def words() -> list[str]:
         aim=DWARFS[1:],
         chest=CHESTS,
         event=events(),
+        reason=REASONS,
         question=[step.name for module in modules for step in module.steps() if asks_players(step)],
         verb=dict.fromkeys(verb.name for verb in verbs if verb.gives_away),
         option=[verb.name for verb in verbs if answers(verb, played)],

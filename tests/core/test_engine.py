@@ -465,7 +465,7 @@ def test_what_settles_a_round_comes_between_payday_and_the_next_round() -> None:
         position.answer(first(position, int(PASS)))
     kinds = [event.kind for event in heard(position) if event.kind not in ("Passed", "Drew")]
 
-    assert ["RoundEnded", "RoundWon", "GoldPaid", "Heckled", "Heckled", "RoundBegun"] == kinds[:6]
+    assert ["RoundEnded", "RoundWon", "Reckoned", "GoldPaid", "Heckled", "Heckled", "RoundBegun"] == kinds[:7]
     assert [(1, 1), (0, 1)] == [(e.seat, e.card) for e in heard(position) if isinstance(e, Heckled)]
 
 

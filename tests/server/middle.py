@@ -30,7 +30,7 @@ from saboteur.server.tables.admission import Onlooker
 from saboteur.server.tables.table import Table
 from saboteur.server.tables.tokens import hashed
 from saboteur.server.tables.window import WINDOW, window_in
-from saboteur.server.thinking import Chosen, Task, Thinker
+from saboteur.server.thinking import Chosen, Inline, Task, Thinker
 from saboteur.text.claims import Trusts
 from tests.laws.secrets import Pair, another_world, is_opening, share_card
 from tests.laws.tables import choose, truth
@@ -85,7 +85,7 @@ class Sundial:
         bell.ring()
 
 
-class Puppet:
+class Puppet(Inline):
     """A bot that chooses what it is told to, after as long as it is told to take."""
 
     def __init__(self, clock: Sundial) -> None:
@@ -157,6 +157,9 @@ class Desk:
     thinker: Thinker
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
+        raise NotImplementedError
+
+    async def again(self, table: Table) -> str:
         raise NotImplementedError
 
     def close_table(self, code: str, actor: TableActor) -> None:

@@ -94,7 +94,7 @@ async def settle() -> None:
                 await site.settle()
 
 
-class Ponderer:
+class Ponderer(Inline):
     """Bots that think until they are told to have finished."""
 
     def __init__(self) -> None:

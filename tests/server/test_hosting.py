@@ -383,6 +383,45 @@ async def test_bots_play_a_rematch_too(site: Site) -> None:
     assert ["", "hard", ""] == [seat["bot"] for seat in ada.state["seats"]]
 
 
+async def test_a_rematch_begins_when_all_who_are_here_have_asked_for_it(site: Site) -> None:
+    keys = await finished(site, ["Ada", "Bo", "Cy"])
+    ada, bo = await come(site, *keys[:2])
+    await ada.do("again")
+
+    assert ("", [1]) == (ada.state["rematch"], ada.state["again"])
+    await bo.do("again")
+    code = bo.state["rematch"]
+    assert code
+    for key in keys:
+        again = await site.come(code, key.token)
+        assert "running" == again.state["phase"]
+        assert ["Ada", "Bo", "Cy"] == [seat["name"] for seat in again.state["seats"]]
+
+
+async def test_alone_against_bots_a_rematch_begins_at_once(site: Site) -> None:
+    host = await site.create("Ada", players=4, bots=3)
+    ada = await site.come(host.code, host.token)
+    await ada.do("start")
+    await go_on(site, host.code)
+    ada = await site.come(host.code, host.token)
+    await ada.do("again")
+    await ada.do("again")
+
+    again = await site.come(ada.state["rematch"], host.token)
+    assert "running" == again.state["phase"]
+    assert [seat["name"] for seat in ada.state["seats"]] == [seat["name"] for seat in again.state["seats"]]
+
+
+async def test_a_name_stands_in_a_picture_only_by_leave(site: Site) -> None:
+    keys = await finished(site, ["Ada", "Bo", "Cy"])
+    (ada,) = await come(site, keys[0])
+    await ada.do("agree", on=True)
+    assert [1] == ada.state["agreed"]
+
+    await ada.do("agree", on=False)
+    assert [] == ada.state["agreed"]
+
+
 async def test_a_rematch_may_have_other_settings(site: Site) -> None:
     keys = await finished(site, TRIO)
     settings = {**QUICK, "players": 4, "rules": "jubilee"}

@@ -267,3 +267,78 @@ async def test_answers_for_who_was_away_are_marked(tmp_path: Path) -> None:
 
         assert "away" == (await positions(site, keys[0].code))[1]["by"]
         assert "; a bot, for who was away" in await record(site, keys[0].code)
+
+
+# Rounds that are over, while the game goes on.
+
+
+async def test_who_plays_goes_through_the_rounds_that_are_over_as_they_saw_them(site: Site) -> None:
+    keys = await begun(site, TRIO, seed=11)
+    await go_on(site, keys[0].code, left=2)
+    address = f"/api/tables/{keys[0].code}/replay"
+    status, told = await site.http("GET", f"{address}?count=50", token=keys[1].token)
+
+    assert (200, False, 1) == (status, told["over"], told["seat"])
+    assert all(not place["hand"] for step in told["positions"] for place in step["game"]["seats"][::2])
+    assert {1, 2} >= {step["game"]["round"] for step in told["positions"][:-1]}
+    assert 409 == (await site.http("GET", f"{address}?seat=0", token=keys[1].token))[0]
+    assert 409 == (await site.http("GET", address))[0]
+
+
+async def test_it_does_not_tell_who_could_have_vetoed(site: Site) -> None:
+    """[W19] Positions are counted by what all were told, and name nobody who was asked in secret."""
+    keys = await begun(site, TRIO, rules="base + veto", seed=11)
+    await go_on(site, keys[0].code, left=2)
+    address = f"/api/tables/{keys[0].code}/replay"
+    told: list[dict[str, Any]] = []
+    while True:
+        _, answer = await site.http("GET", f"{address}?first={len(told)}&count=50", token=keys[1].token)
+        told += answer["positions"]
+        if len(told) == answer["steps"]:
+            break
+
+    assert all(step["happened"] for step in told)
+    assert {None, 1} >= {step["seat"] for step in told}
+    assert {""} == {step["by"] for step in told}
+
+
+async def test_the_chronicle_is_what_the_positions_tell(site: Site, code: str) -> None:
+    _, told = await site.http("GET", f"/api/tables/{code}/chronicle?seat=1")
+    steps = await positions(site, code, seat=1)
+
+    assert [step["happened"] for step in steps] == [deed["happened"] for deed in told["deeds"]]
+    rounds = [step["game"]["round"] for step in steps]
+    assert [1, *rounds[:-1]] == [deed["round"] for deed in told["deeds"]]
+
+
+# The ending.
+
+
+async def test_the_ending_adds_up(site: Site, code: str) -> None:
+    _, told = await site.http("GET", f"/api/tables/{code}/ending")
+    result = Game.read(await record(site, code)).result
+
+    assert result is not None
+    assert 3 == len(told["rounds"])
+    assert list(result.gold) == [
+        sum(gold) for gold in zip(*[sum["gold"] for sum in told["rounds"]], strict=True)
+    ]
+    assert told["turning"]["jump"]["happened"]
+    assert told["nose"] is None
+
+
+async def test_the_best_nose_is_whose_shown_notes_named_saboteurs(site: Site) -> None:
+    keys = await begun(site, TRIO, seed=11)
+    await go_on(site, keys[0].code)
+    _, before = await site.http("GET", f"/api/tables/{keys[0].code}/ending")
+    dwarfs = before["rounds"][2]["dwarfs"]
+    foe = next((seat for seat, dwarf in enumerate(dwarfs) if dwarf == "saboteur"), None)
+    assert foe is not None
+    nose = await site.come(keys[foe - 1].code, keys[foe - 1].token)
+    await nose.do("note", notes={"marks": [{"seat": foe, "percent": 80}]})
+    _, unshown = await site.http("GET", f"/api/tables/{keys[0].code}/ending")
+    await nose.do("share")
+    _, after = await site.http("GET", f"/api/tables/{keys[0].code}/ending")
+
+    assert unshown["nose"] is None
+    assert ((foe - 1) % 3, 1) == (after["nose"]["seat"], after["nose"]["named"])

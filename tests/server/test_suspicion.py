@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from .serving import Site, serving
-from .tables import begun, finished
+from .tables import begun, finished, go_on
 
 
 @pytest.fixture
@@ -44,10 +44,37 @@ async def test_it_is_told_when_the_round_is_over(site: Site) -> None:
     assert (409, "the round is not over") == (status, problem["sentence"])
 
 
-async def test_it_is_for_who_plays(site: Site) -> None:
+async def test_who_has_no_seat_is_told_when_the_game_is_over_what_everybody_could_see(site: Site) -> None:
     ada, *_ = await finished(site, ["Ada", "Bo", "Cy"], seed=4)
     address = f"/api/tables/{ada.code}/suspicion?round=1"
+    status, told = await site.http("GET", address)
 
+    assert (200, None) == (status, told["seat"])
+    assert 1 == len(set(told["points"][0]))
     assert 403 == (await site.http("GET", address, token="x" * 32))[0]
-    assert 400 == (await site.http("GET", address))[0]
     assert 400 == (await site.http("GET", f"/api/tables/{ada.code}/suspicion", token=ada.token))[0]
+
+
+async def test_a_jump_names_the_deed_and_where_a_replay_shows_it(site: Site) -> None:
+    ada, *_ = await finished(site, ["Ada", "Bo", "Cy"], seed=4)
+    _, told = await site.http("GET", f"/api/tables/{ada.code}/suspicion?round=1", token=ada.token)
+    points, jumps = told["points"], told["jumps"]
+
+    assert jumps
+    for jump in jumps:
+        assert points[jump["point"]][jump["seat"]] == jump["after"]
+        assert points[jump["point"] - 1][jump["seat"]] == jump["before"]
+        address = f"/api/tables/{ada.code}/replay?seat=0&first={jump['at']}&count=1"
+        _, replay = await site.http("GET", address)
+        shown = replay["positions"][0]["happened"]
+        assert all(event in jump["happened"] for event in shown)
+
+
+async def test_nobody_is_told_what_another_seat_has_seen_while_the_game_goes_on(site: Site) -> None:
+    ada, *_ = await begun(site, ["Ada", "Bo", "Cy"], seed=4)
+    await go_on(site, ada.code, left=3)
+    address = f"/api/tables/{ada.code}/suspicion?round=1"
+
+    assert 200 == (await site.http("GET", address, token=ada.token))[0]
+    assert 409 == (await site.http("GET", f"{address}&seat=1", token=ada.token))[0]
+    assert 409 == (await site.http("GET", address))[0]

@@ -503,7 +503,7 @@ async def test_no_bot_answers_before_it_has_thought(clock: FakeClock) -> None:
 # Trouble.
 
 
-class Confused:
+class Confused(Inline):
     """Bots that cannot think."""
 
     async def choose(self, task: Task) -> Chosen:

@@ -1,12 +1,21 @@
-// A finished game, fetched in portions: where one is in it, and from whose seat one looks.
+// A game gone through once more, fetched in portions: where one is in it, from whose seat one looks, and what one
+// could have known by then.
 import { botName } from "../lib/settings/bots";
-import { Refused, replay } from "../lib/transport/api";
-import type { Replay, State, Step } from "../wire";
+import { momentPath } from "../lib/router.svelte";
+import { chronicle, Refused, replay, suspicion } from "../lib/transport/api";
+import type { Deed, Replay, State, Step, Suspicion } from "../wire";
 
 /** How many positions are fetched at once. */
 const PORTION = 40;
 /** Milliseconds for which a position stands while it plays by itself. */
 const PACE = 1100;
+
+/** Where one begins: at a position or a round, through whose eyes. */
+export interface Beginning {
+  at: number;
+  eyes: number | null;
+  round: number;
+}
 
 export class Replaying {
   number = $state(0);
@@ -14,18 +23,30 @@ export class Replaying {
   seat = $state<number | null>(null);
   playing = $state(false);
   head = $state.raw<Replay | null>(null);
+  deeds = $state.raw<Deed[]>([]);
+  /** How suspicion moved in the round that is shown, once that is known. */
+  told = $state.raw<Suspicion | null>(null);
   /** Why there is nothing to see. */
   problem = $state("");
   #steps = $state.raw<Map<number, Step>>(new Map());
+  #wanted: number;
 
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    { at, eyes, round }: Beginning,
+  ) {
+    this.number = at;
+    this.seat = eyes;
+    this.#wanted = round;
     $effect(() => this.#fetch(this.number, this.seat));
+    $effect(() => this.#tell(this.seat));
+    $effect(() => this.#suspect(this.round, this.seat));
     $effect(() => {
       if (!this.playing) return;
       const timer = setInterval(() => this.#tick(), PACE);
       return () => clearInterval(timer);
     });
-    $effect(() => history.replaceState(null, "", `/replay/${code}?at=${this.number}`));
+    $effect(() => history.replaceState(null, "", momentPath(code, this.number, this.seat)));
   }
 
   readonly total = $derived.by(() => this.head?.steps ?? 1);
@@ -34,9 +55,19 @@ export class Replaying {
   readonly table = $derived.by(() =>
     this.head && this.step ? asTable(this.code, this.seat, this.head, this.step) : null,
   );
+  readonly round = $derived.by(() => this.deeds[this.number]?.round ?? this.step?.game.round ?? 0);
+  /** What happened in the round that is shown. */
+  readonly ofRound = $derived.by(() => this.deeds.filter(({ round }) => round === this.round));
+  readonly rounds = $derived.by(() => [...new Set(this.deeds.map(({ round }) => round))]);
+  /** The point of the chart up to which one has come. */
+  readonly point = $derived.by(() => Math.max(0, this.told?.at.findLastIndex((at) => at <= this.number) ?? 0));
 
   go(to: number): void {
     this.number = Math.min(this.total - 1, Math.max(0, to));
+  }
+  goRound(round: number): void {
+    const first = this.deeds.find((deed) => deed.round === round);
+    if (first) this.go(first.number);
   }
   look(seat: number | null): void {
     this.seat = seat;
@@ -57,7 +88,27 @@ export class Replaying {
   #take(portion: Replay): void {
     this.head = portion;
     this.#steps = new Map([...this.#steps, ...portion.positions.map((step): [number, Step] => [step.number, step])]);
+    if (!portion.over) this.seat = portion.seat;
     if (this.number >= portion.steps) this.number = portion.steps - 1;
+  }
+  #tell(seat: number | null): void {
+    void chronicle(this.code, seat).then(
+      ({ deeds }) => {
+        if (seat !== this.seat) return;
+        this.deeds = deeds;
+        if (this.#wanted) this.goRound(this.#wanted);
+        this.#wanted = 0;
+      },
+      () => undefined,
+    );
+  }
+  #suspect(round: number, seat: number | null): void {
+    if (!round || (this.told?.round === round && seat !== null && this.told.seat === seat)) return;
+    this.told = null;
+    void suspicion(this.code, round, seat).then(
+      (told) => round === this.round && seat === this.seat && (this.told = told),
+      () => undefined,
+    );
   }
 }
 
@@ -96,4 +147,7 @@ const asTable = (code: string, seat: number | null, head: Replay, step: Step): S
   notices: [],
   result: null,
   rematch: "",
+  again: [],
+  agreed: [],
+  coach: false,
 });

@@ -15,7 +15,7 @@ describe("the page", () => {
   it("has none for what is not", () => {
     const known = new Set([...box.words, "question.other", "question.use", "event.TollFree"]);
     const said = Object.keys(english).filter((key) =>
-      /^(chest|dwarf|event|module|option|question|ruleset)\./.test(key),
+      /^(chest|dwarf|event|module|option|question|reason|ruleset)\./.test(key),
     );
     expect(said.filter((key) => !known.has(key.replace(/\.own$/, "")) && !key.startsWith("question.pick."))).toEqual(
       [],

@@ -1,9 +1,12 @@
 /* Made from schema.json by `npm run types`; do not edit. */
 
 export interface Wire {
+  Advice: Advice;
   Arrival: Arrival;
   Box: Box;
   Branch: Branch;
+  Chronicle: Chronicle;
+  Ending: Ending;
   Key: Key;
   Message:
     | Hello
@@ -38,9 +41,12 @@ export interface Wire {
     | Looked
     | Skip
     | Hasten
-    | Rematch;
+    | Rematch
+    | Again
+    | Agree;
   Problem: Problem;
   Replay: Replay;
+  Review: Review;
   RuleText: RuleText;
   Suspicion: Suspicion;
   TableCard: TableCard;
@@ -48,6 +54,61 @@ export interface Wire {
   Wallet: Wallet;
   Wish: Wish;
   Word: Word;
+}
+/**
+ * What the coach would do in one's place, from what one's seat knows.
+ */
+export interface Advice {
+  gold: boolean;
+  ideas: Idea[];
+  question: number;
+  suspects: Suspect[];
+}
+/**
+ * Something that could be chosen, and what the coach makes of it.
+ */
+export interface Idea {
+  count: number;
+  gain: number | null;
+  option: Option;
+  reason: string;
+  seat: number | null;
+}
+/**
+ * What may be answered to a question, and what it does: one need not know the verb for that.
+ */
+export interface Option {
+  card: number;
+  cell: number | null;
+  face: number | null;
+  gives: boolean;
+  other: number | null;
+  pick: number;
+  picks: "" | "before" | "gold" | "payer";
+  seat: number | null;
+  spends: number[];
+  stands: boolean;
+  text: string;
+  turned: boolean;
+  verb: string;
+}
+/**
+ * How much somebody is suspected, and for which deed most.
+ */
+export interface Suspect {
+  chance: number;
+  happened: Happening[];
+  seat: number;
+}
+/**
+ * Something that happened, as this reader may know it; words for it are the client's.
+ */
+export interface Happening {
+  facts: {
+    [k: string]: unknown;
+  };
+  kind: string;
+  stood_in: number[];
 }
 /**
  * Somebody wants to sit down.
@@ -114,6 +175,74 @@ export interface Branch {
   name: string;
   seat: number;
   token?: string | null;
+}
+/**
+ * All that happened, by position, as in `Replay`.
+ */
+export interface Chronicle {
+  deeds: Deed[];
+}
+/**
+ * What happened from one position to the next.
+ */
+export interface Deed {
+  by: string;
+  happened: Happening[];
+  number: number;
+  round: number;
+}
+/**
+ * What there is to tell of a game that is over.
+ */
+export interface Ending {
+  liar: Liar | null;
+  nose: Nose | null;
+  rounds: RoundSum[];
+  turning: TurningPoint | null;
+}
+/**
+ * A saboteur whom hardly anybody could suspect.
+ */
+export interface Liar {
+  peak: number;
+  round: number;
+  seat: number;
+}
+/**
+ * Whose notes, which they have shown to all, told best who the saboteurs were.
+ */
+export interface Nose {
+  named: number;
+  saboteurs: number;
+  seat: number;
+}
+/**
+ * What a round came to.
+ */
+export interface RoundSum {
+  at: number;
+  dwarfs: string[];
+  found: boolean;
+  gold: number[];
+  winners: string[];
+}
+/**
+ * The deed that told most about somebody.
+ */
+export interface TurningPoint {
+  jump: Jump;
+  round: number;
+}
+/**
+ * A deed after which somebody was suspected much more, or much less.
+ */
+export interface Jump {
+  after: number;
+  at: number;
+  before: number;
+  happened: Happening[];
+  point: number;
+  seat: number;
 }
 /**
  * The way into a table: the code is for all, the token is the secret of one person.
@@ -441,10 +570,28 @@ export interface Hasten {
   id?: number;
   question: number;
 }
+/**
+ * A table for another game, where the host may still change something.
+ */
 export interface Rematch {
   do: "rematch";
   id?: number;
   settings?: Settings | null;
+}
+/**
+ * Play again, the same people in the same seats: it begins when all who are here have said so.
+ */
+export interface Again {
+  do: "again";
+  id?: number;
+}
+/**
+ * Whether one's name may stand in a picture of the game that is shown to others.
+ */
+export interface Agree {
+  do: "agree";
+  id?: number;
+  on: boolean;
 }
 /**
  * Why something is refused.
@@ -457,10 +604,16 @@ export interface Problem {
     [k: string]: number | string | string[];
   };
 }
+/**
+ * A finished game; or, for who plays, what they saw of the rounds that are over.
+ */
 export interface Replay {
   looks: (Look | null)[];
+  over: boolean;
+  own: number | null;
   positions: Step[];
   rules: string;
+  seat: number | null;
   seats: string[];
   steps: number;
 }
@@ -532,14 +685,24 @@ export interface Sight {
   holder: number;
 }
 /**
- * Something that happened, as this reader may know it; words for it are the client's.
+ * Where somebody could have done better in a round, judged by what they could know then.
  */
-export interface Happening {
-  facts: {
-    [k: string]: unknown;
-  };
-  kind: string;
-  stood_in: number[];
+export interface Review {
+  alike: number;
+  best: Lapse | null;
+  choices: number;
+  gold: boolean;
+  lapses: Lapse[];
+  round: number;
+}
+/**
+ * A choice, and what the coach would have chosen.
+ */
+export interface Lapse {
+  at: number;
+  better: Idea;
+  choices: number;
+  chosen: Idea;
 }
 /**
  * A rule of the rulebook, in Markdown.
@@ -553,9 +716,11 @@ export interface RuleText {
  * How likely each player was a saboteur, as somebody could have known who reads deeds well.
  */
 export interface Suspicion {
+  at: number[];
+  jumps: Jump[];
   points: number[][];
   round: number;
-  seat: number;
+  seat: number | null;
 }
 /**
  * A table in a list.
@@ -575,6 +740,9 @@ export interface TableCard {
  */
 export interface State {
   accused: Accusation[];
+  again: number[];
+  agreed: number[];
+  coach: boolean;
   code: string;
   game: Seen | null;
   happened: Happening[];
@@ -647,24 +815,6 @@ export interface Question {
   rule: string;
   seat: number;
   stand_in: number | null;
-}
-/**
- * What may be answered to a question, and what it does: one need not know the verb for that.
- */
-export interface Option {
-  card: number;
-  cell: number | null;
-  face: number | null;
-  gives: boolean;
-  other: number | null;
-  pick: number;
-  picks: "" | "before" | "gold" | "payer";
-  seat: number | null;
-  spends: number[];
-  stands: boolean;
-  text: string;
-  turned: boolean;
-  verb: string;
 }
 /**
  * Something that was said.

@@ -135,6 +135,8 @@ class Module:
     """
 
     name: str = ""
+    denial: str = ""
+    """How it is told that it keeps somebody from gold."""
 
     def __init__(self) -> None:
         self.slot: i64 = NOBODY
@@ -336,6 +338,13 @@ class Rules:
             if module.bars(self, state, cell):
                 return True
         return False
+
+    def denial(self, state: State, seat: i64) -> str:
+        """What keeps *seat* from its share of gold; empty if nothing does."""
+        for module in self.entitlers:
+            if not module.entitled(self, state, seat):
+                return module.denial
+        return ""
 
     def is_entitled(self, state: State, seat: i64) -> bool:
         """Whether no module keeps *seat* from its share of gold."""

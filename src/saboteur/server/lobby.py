@@ -12,6 +12,8 @@ import structlog
 from msgspec.structs import replace
 
 from ..errors import SaboteurError, Sentence
+from ..record import check_seed
+from ..rules import EDITION
 from ..setup import check_names
 from . import wire
 from .clock import Clock
@@ -96,19 +98,16 @@ class House:
             check(settings)
         except SaboteurError as error:
             raise Refusal.of(error) from error
-        host_first = sorted(table.people, key=lambda person: person != table.host)
-        entries: list[e.AnyEntry] = [e.Created(settings, table.referee)]
-        people = [(person, table.people[person]) for person in host_first]
-        entries += [e.Joined(person, one.name, one.hash, one.look) for person, one in people]
-        entries += [e.Muted(person, True) for person, one in people if one.muted]
-        chairs = table.chairs
-        if len(chairs) > settings.players:
-            chairs = sorted(chairs, key=lambda chair: chair.person is None)  # bots stand back for people
-        for seat, chair in enumerate(chairs[: settings.players]):
-            if chair.person is not None:
-                entries.append(e.Sat(chair.person, seat))
-            elif chair.bot:
-                entries.append(e.BotSat(seat, chair.bot))
+        entries = _gathered(table, settings)
+        return await self._begin(lambda code: entries, new_token(), lambda: None)
+
+    async def again(self, table: Table) -> str:
+        """The same people at a new table, where the next game has begun."""
+        entries = _gathered(table, replace(table.settings, seed=None))
+        new = Table("")
+        for entry in entries:
+            new.apply(0.0, entry)
+        entries.append(e.Started(EDITION, new.names(), check_seed(None)))
         return await self._begin(lambda code: entries, new_token(), lambda: None)
 
     async def play_on(self, table: Table, wish: wire.Branch, count: Count) -> wire.Key:
@@ -291,3 +290,21 @@ class House:
             await actor.stop(wire.Goodbye("restart", True))
         self._actors.clear()
         await self.thinker.close()
+
+
+def _gathered(table: Table, settings: wire.Settings) -> list[e.AnyEntry]:
+    """What is written down of a new table for the people of *table*, with the same secrets and seats."""
+    host_first = sorted(table.people, key=lambda person: person != table.host)
+    entries: list[e.AnyEntry] = [e.Created(settings, table.referee)]
+    people = [(person, table.people[person]) for person in host_first]
+    entries += [e.Joined(person, one.name, one.hash, one.look) for person, one in people]
+    entries += [e.Muted(person, True) for person, one in people if one.muted]
+    chairs = table.chairs
+    if len(chairs) > settings.players:
+        chairs = sorted(chairs, key=lambda chair: chair.person is None)  # bots stand back for people
+    for seat, chair in enumerate(chairs[: settings.players]):
+        if chair.person is not None:
+            entries.append(e.Sat(chair.person, seat))
+        elif chair.bot:
+            entries.append(e.BotSat(seat, chair.bot))
+    return entries

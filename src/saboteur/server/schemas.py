@@ -27,6 +27,10 @@ ROOTS: dict[str, Any] = {
     "RuleText": wire.RuleText,
     "Word": wire.Word,
     "Suspicion": wire.Suspicion,
+    "Chronicle": wire.Chronicle,
+    "Ending": wire.Ending,
+    "Advice": wire.Advice,
+    "Review": wire.Review,
 }
 """What a client sends and gets."""
 

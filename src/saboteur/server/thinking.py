@@ -6,10 +6,11 @@ import asyncio
 import multiprocessing
 import sys
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from ..bots.guard import PATIENCE as GUARD
 from ..bots.guard import Guarded
@@ -24,6 +25,11 @@ from ..workers import end_with_the_parent
 
 PATIENCE: Final = 4 * GUARD
 """Seconds after which nobody waits for a bot any more: whoever guards it has given it up long before."""
+
+STUDY: Final = 120.0
+"""Seconds after which nobody waits any more for what no table waits for."""
+
+T = TypeVar("T")
 
 AT_HAND: Final = 64
 """How many games a process keeps at hand."""
@@ -54,8 +60,15 @@ class Thinker(Protocol):
     async def choose(self, task: Task) -> Chosen:
         """What the bot chooses and says: told at once, so that nobody sees how long either took."""
 
+    async def study(self, job: Callable[..., T], *arguments: object) -> T:
+        """What *job* makes of its *arguments*: something that no table waits for."""
+
     async def close(self) -> None:
         """Stop thinking."""
+
+
+class Unable(Exception):
+    """What was to be worked out could not be."""
 
 
 class Pool:
@@ -69,6 +82,21 @@ class Pool:
         self.processes = processes
         self._core = core
         self._executor: Executor | None = None
+        self._studies: Executor | None = None
+        """One process for what can wait, so that no table waits for it."""
+
+    async def study(self, job: Callable[..., T], *arguments: object) -> T:
+        if self._studies is None:
+            self._studies = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), end_with_the_parent)
+        executor = self._studies
+        try:
+            studying = asyncio.get_running_loop().run_in_executor(executor, job, *arguments)
+            return await asyncio.wait_for(studying, STUDY)
+        except (TimeoutError, BrokenExecutor) as error:
+            if self._studies is executor:
+                self._studies = None
+                executor.shutdown(wait=False, cancel_futures=True)
+            raise Unable from error
 
     async def choose(self, task: Task) -> Chosen:
         """What the bot chooses; if its process fails or takes too long, any option, at random."""
@@ -109,10 +137,12 @@ class Pool:
             executor.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
-        executor, self._executor = self._executor, None
-        if executor is not None:
+        executors = [executor for executor in (self._executor, self._studies) if executor is not None]
+        self._executor = self._studies = None
+        if executors:
             for process in multiprocessing.active_children():
                 process.terminate()  # nobody waits any more for what they think
+        for executor in executors:
             await asyncio.to_thread(executor.shutdown, True, cancel_futures=True)
 
 
@@ -127,6 +157,9 @@ class Inline:
 
     async def choose(self, task: Task) -> Chosen:
         return chosen(task)
+
+    async def study(self, job: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.to_thread(job, *arguments)
 
     async def close(self) -> None:
         _games.clear()

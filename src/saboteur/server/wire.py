@@ -354,13 +354,26 @@ class Hasten(Asking, frozen=True, tag="now"):
 
 
 class Rematch(Asking, frozen=True, tag="rematch"):
+    """A table for another game, where the host may still change something."""
+
     settings: Settings | None = None
+
+
+class Again(Asking, frozen=True, tag="again"):
+    """Play again, the same people in the same seats: it begins when all who are here have said so."""
+
+
+class Agree(Asking, frozen=True, tag="agree"):
+    """Whether one's name may stand in a picture of the game that is shown to others."""
+
+    on: bool
 
 
 Message = (
     Hello | Resume | Ping | Choose | Veto | Why | Say | Call | Assert | Ask | React | Note | Share | Sit
     | Stand | Rename | Dress | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Admit
-    | Mute | Pause | Pace | Looked | Skip | Hasten | Rematch
+    | Mute | Pause | Pace | Looked | Skip | Hasten | Rematch | Again
+    | Agree
 )  # fmt: skip
 
 
@@ -601,6 +614,12 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     result: list[int] | None
     """Gold by seat, once the game is over."""
     rematch: str
+    again: list[int]
+    """The people who want to play again."""
+    agreed: list[int]
+    """The people whose names may stand in a picture of the game."""
+    coach: bool
+    """Whether a coach may be asked: nobody else plays, and nobody else can come."""
 
 
 class Reason(Struct, frozen=True, tag="why", tag_field="is"):
@@ -731,13 +750,32 @@ class Word(Struct, frozen=True):
     text: str
 
 
+class Jump(Struct, frozen=True):
+    """A deed after which somebody was suspected much more, or much less."""
+
+    seat: int
+    """Who was."""
+    point: int
+    """The first point that shows it."""
+    before: float
+    after: float
+    at: int
+    """The position of a replay that shows the deed."""
+    happened: list[Happening]
+
+
 class Suspicion(Struct, frozen=True):
     """How likely each player was a saboteur, as somebody could have known who reads deeds well."""
 
     round: int
-    seat: int
+    seat: int | None
+    """By whose view; None is what everybody could see."""
     points: list[list[float]]
     """After deeds of the round, in their order: a chance for each seat."""
+    at: list[int]
+    """By point: the position of a replay that shows it."""
+    jumps: list[Jump]
+    """The largest, in the order of the round."""
 
 
 class RuleText(Struct, frozen=True):
@@ -760,10 +798,140 @@ class Step(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
+    """A finished game; or, for who plays, what they saw of the rounds that are over."""
+
     seats: list[str]
     looks: list[Look | None]
     """By seat: the dwarf that its player chose."""
     rules: str
+    over: bool
+    """Whether the game is over: then all may look at it, from any seat."""
+    seat: int | None
+    """Through whose eyes it is seen; None if everything is open."""
+    own: int | None
+    """The seat of whoever looks."""
     steps: int
     """How many positions there are."""
     positions: list[Step]
+
+
+class Deed(Struct, frozen=True):
+    """What happened from one position to the next."""
+
+    number: int
+    round: int
+    """In which it happened; the next may have begun with it."""
+    by: str
+    happened: list[Happening]
+
+
+class Chronicle(Struct, frozen=True):
+    """All that happened, by position, as in `Replay`."""
+
+    deeds: list[Deed]
+
+
+class Idea(Struct, frozen=True):
+    """Something that could be chosen, and what the coach makes of it."""
+
+    option: Option
+    gain: float | None
+    """What it is worth: the chance to win or, where that counts, gold; None if it need not be weighed."""
+    reason: str
+    """Why it is worth it, by name."""
+    count: int
+    """The number that belongs to the reason, if one does."""
+    seat: int | None
+    """Whom the reason is about."""
+
+
+class Suspect(Struct, frozen=True):
+    """How much somebody is suspected, and for which deed most."""
+
+    seat: int
+    chance: float
+    happened: list[Happening]
+
+
+class Advice(Struct, frozen=True):
+    """What the coach would do in one's place, from what one's seat knows."""
+
+    question: int
+    gold: bool
+    """Whether it counts gold, rather than the chance to win."""
+    ideas: list[Idea]
+    """The best first."""
+    suspects: list[Suspect]
+    """The most suspected first."""
+
+
+class Lapse(Struct, frozen=True):
+    """A choice, and what the coach would have chosen."""
+
+    at: int
+    """The position of a replay from which it was chosen."""
+    choices: int
+    """How many choices stood by then, to play on from there."""
+    chosen: Idea
+    better: Idea
+
+
+class Review(Struct, frozen=True):
+    """Where somebody could have done better in a round, judged by what they could know then."""
+
+    round: int
+    gold: bool
+    choices: int
+    alike: int
+    """How many of them the coach would have made, too, or as good ones."""
+    lapses: list[Lapse]
+    """The worst, in the order of the round."""
+    best: Lapse | None
+    """What was done well: a choice of the coach's own that counted most."""
+
+
+class RoundSum(Struct, frozen=True):
+    """What a round came to."""
+
+    found: bool
+    dwarfs: list[str]
+    """By seat."""
+    gold: list[int]
+    """By seat: what the round brought or took."""
+    winners: list[str]
+    """The dwarfs that won."""
+    at: int
+    """The position at which it was over."""
+
+
+class TurningPoint(Struct, frozen=True):
+    """The deed that told most about somebody."""
+
+    round: int
+    jump: Jump
+
+
+class Liar(Struct, frozen=True):
+    """A saboteur whom hardly anybody could suspect."""
+
+    seat: int
+    round: int
+    peak: float
+    """The most that they could be suspected."""
+
+
+class Nose(Struct, frozen=True):
+    """Whose notes, which they have shown to all, told best who the saboteurs were."""
+
+    seat: int
+    named: int
+    saboteurs: int
+
+
+class Ending(Struct, frozen=True):
+    """What there is to tell of a game that is over."""
+
+    rounds: list[RoundSum]
+    turning: TurningPoint | None
+    liar: Liar | None
+    nose: Nose | None

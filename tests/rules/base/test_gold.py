@@ -312,3 +312,12 @@ def test_nobody_is_told_who_has_won_before_the_round_ends() -> None:
     game.play("dig ─ e1")
 
     assert [] == game.won
+
+
+def test_everybody_hears_why_they_get_gold_or_none() -> None:
+    """[B21, B22] By the side they are on; who has turned the treasure up is named."""
+    found = found_by("Ada", "miner, miner, saboteur", gold="1, 1")
+    hidden = not_found("miner, miner, saboteur")
+
+    assert [("finder", "team", "found")] == [told["reasons"] for told in found.told("Bo", "Reckoned")]
+    assert [("hidden", "hidden", "team")] == [told["reasons"] for told in hidden.told("Bo", "Reckoned")]

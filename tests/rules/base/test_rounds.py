@@ -16,6 +16,7 @@ from tests.tables import NAMES, Table, drawing, table
 SHOWN_TO_ALL = {
     "RoundEnded": {"treasure_found", "dwarfs", "mine", "goals"},
     "RoundWon": {"seats", "dwarfs", "rule", "evident"},
+    "Reckoned": {"reasons", "counts"},
     "GameEnded": {"gold", "winners"},
 }
 """What everybody may see of its events."""
@@ -74,7 +75,7 @@ def test_dwarfs_are_turned_up_before_gold_is_shared() -> None:
     game.play("dig ─ e1")
 
     assert "which gold card to keep" == game.question
-    assert ["RoundEnded", "RoundWon", "GoldDrawn", "GoldHanded"] == game.story[-4:]
+    assert ["RoundEnded", "RoundWon", "Reckoned", "GoldDrawn", "GoldHanded"] == game.story[-5:]
 
 
 def test_dwarfs_stay_hidden_until_the_round_ends() -> None:

@@ -244,3 +244,12 @@ def test_it_is_told_that_saboteurs_have_won_and_not_the_greedy_dwarf() -> None:
     won = not_found("greedy dwarf, miner, saboteur", rules="base + greedy").won
 
     assert [((2,), ("saboteur",), "B22")] == won
+
+
+def test_everybody_hears_who_took_all() -> None:
+    """[W16] Or that the greedy dwarf came too late."""
+    taken = found_by("Ada", "greedy dwarf, miner, saboteur", rules="base + greedy")
+    beaten = found_by("Bo", "greedy dwarf, miner, saboteur", rules="base + greedy")
+
+    assert [("alone", "taken", "taken")] == [told["reasons"] for told in taken.told("Cy", "Reckoned")]
+    assert [("beaten", "finder", "found")] == [told["reasons"] for told in beaten.told("Cy", "Reckoned")]

@@ -17,7 +17,7 @@ SHOWN_TO_ALL = {
     "FigureStood": {"seat", "cell"},
     "TollAsked": {"seat", "payer", "card", "cell"},
     "TollRefused": {"seat", "payer"},
-    "TollPaid": {"payer", "owner", "cell", "empty"},
+    "TollPaid": {"payer", "owner", "cell", "gold", "empty"},
 }
 """What everybody may see of its events."""
 

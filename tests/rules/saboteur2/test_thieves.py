@@ -9,7 +9,7 @@ from tests.tables import Table, saboteur2
 SHOWN_TO_ALL = {
     "TheftLaid": {"seat"},
     "TheftStopped": {"seat", "target"},
-    "Stolen": {"seat", "target"},
+    "Stolen": {"seat", "target", "gold"},
     "TheftDeclined": {"seat"},
 }
 """What everybody may see of its events."""
@@ -87,7 +87,7 @@ def test_everybody_sees_who_stole_from_whom() -> None:
     game = thieves("Bo", "Ada 3", round="1")
     game.play("steal Ada")
 
-    assert [{"event": "Stolen", "seat": 1, "target": 0}] == game.told("Di", "Stolen")
+    assert [{"event": "Stolen", "seat": 1, "target": 0, "gold": 1}] == game.told("Di", "Stolen")
     assert [2, 1, 0, 0] == [seat.open_gold for seat in game.view("Di").seats]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.rules.base.rounds import Reckoned
 from tests.tables import Table, saboteur2
 
 NO_DOOR = "S ─ ?"
@@ -516,3 +517,49 @@ def test_it_is_announced_whether_geologists_have_won(
     game = won(mine, "boss, geologist, geologist", trapped=trapped)
 
     assert [((0,), ("blue miner", "green miner", "boss", "profiteer"), "S17"), *told] == game.won
+
+
+# Why.
+
+
+def reasons(game: Table) -> list[tuple[str, int]]:
+    """By seat: why it got gold, or none."""
+    [told] = [event for event in game.events if isinstance(event, Reckoned)]
+    return list(zip(told.reasons, told.counts, strict=True))
+
+
+def test_everybody_hears_why_they_share_a_treasure() -> None:
+    """[S20] The boss hears how much less it is; who turned the treasure up, that they did."""
+    game = won(NO_DOOR, "blue miner, blue miner, boss, profiteer, saboteur")
+
+    assert [("finder", 0), ("team", 0), ("less", 1), ("less", 2), ("found", 0)] == reasons(game)
+
+
+@pytest.mark.parametrize(
+    ("mine", "finisher", "why"),
+    [
+        (BLUE_DOOR, "Ada", "blue door"),
+        (NO_DOOR, "Ada", "outrun"),
+    ],
+)
+def test_a_team_hears_what_kept_it_from_the_treasure(mine: str, finisher: str, why: str) -> None:
+    """[S17] A door is in the way, or the other team was first."""
+    game = won(mine, "blue miner, green miner, saboteur", finisher)
+
+    assert [("finder", 0), (why, 0), ("found", 0)] == reasons(game)
+
+
+def test_geologists_hear_how_many_crystals_there_are() -> None:
+    """[S21] Two of them share."""
+    one = won("S ┼*?", "blue miner, geologist, saboteur")
+    two = won("S ┼*?", "blue miner, geologist, geologist")
+
+    assert ("crystals", 1) == reasons(one)[1]
+    assert [("shared crystals", 1)] * 2 == reasons(two)[1:]
+
+
+def test_a_hidden_treasure_is_the_reason_of_all_who_wanted_it() -> None:
+    """[S19] The profiteer wins either way."""
+    game = lost("blue miner, boss, profiteer, saboteur")
+
+    assert [("hidden", 0), ("hidden", 0), ("less", 2), ("team", 0)] == reasons(game)

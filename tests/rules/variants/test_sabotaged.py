@@ -166,3 +166,10 @@ def test_a_sabotaged_miner_has_won_all_the_same(rules: str, rule: str) -> None:
     game = found_by("Ada", "miner, miner, miner, saboteur, saboteur", rules=rules, broken="Cy lamp")
 
     assert [((0, 1, 2), ("miner",), rule)] == game.won
+
+
+def test_who_goes_without_hears_why() -> None:
+    """[V1] A broken tool is the reason."""
+    game = found_by("Ada", "miner, miner, saboteur", rules=RULES, broken="Bo lamp", gold="1, 1")
+
+    assert [("finder", "broken tool", "found")] == [told["reasons"] for told in game.told("Bo", "Reckoned")]

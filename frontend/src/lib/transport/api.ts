@@ -3,12 +3,16 @@ import { keyTo, madeUp, want } from "../settings/keeping";
 import { network } from "./network.svelte";
 import { inWords } from "./refusals";
 import type {
+  Advice,
   Arrival,
   Box,
   Branch,
+  Chronicle,
+  Ending,
   Key,
   Problem,
   Replay,
+  Review,
   RuleText,
   Settings,
   Suspicion,
@@ -106,5 +110,18 @@ export const branch = (code: string, wish: Branch): Promise<Key> =>
 export const glossary = (language: string): Promise<Word[]> => once(`/api/glossary?language=${language}`);
 /** The rulebook in a language. */
 export const rules = (language: string): Promise<RuleText[]> => once(`/api/rules?language=${language}`);
-export const suspicion = (code: string, token: string, round: number): Promise<Suspicion> =>
-  ask("GET", `/api/tables/${code}/suspicion?round=${round}`, undefined, token);
+const eyes = (seat: number | null): string => (seat === null ? "" : `&seat=${seat}`);
+/** How suspicion could have moved in a round, by what a seat has seen; null is one's own, or what everybody saw. */
+export const suspicion = (code: string, round: number, seat: number | null = null): Promise<Suspicion> =>
+  ask("GET", `/api/tables/${code}/suspicion?round=${round}${eyes(seat)}`, undefined, keyTo(code)?.token);
+/** All that happened, by the positions of a replay. */
+export const chronicle = (code: string, seat: number | null): Promise<Chronicle> =>
+  ask("GET", `/api/tables/${code}/chronicle?${eyes(seat)}`, undefined, keyTo(code)?.token);
+/** What there is to tell of a game that is over. */
+export const ending = (code: string): Promise<Ending> =>
+  ask("GET", `/api/tables/${code}/ending`, undefined, keyTo(code)?.token);
+/** What the coach would do now, and where one could have done better; for who plays alone against bots. */
+export const coach = (code: string): Promise<Advice> =>
+  ask("GET", `/api/tables/${code}/coach`, undefined, keyTo(code)?.token);
+export const review = (code: string, round: number): Promise<Review> =>
+  ask("GET", `/api/tables/${code}/review?round=${round}`, undefined, keyTo(code)?.token);

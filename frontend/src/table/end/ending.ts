@@ -1,31 +1,55 @@
-// The end of a round, read from what happened: who won, by which rule, who earned what.
-import type { Happening } from "../../wire";
+// The end of a round, read from what happened: who won, by which rule, who earned what, and why.
+import { t } from "../../lib/settings/words.svelte";
+import type { Happening, State } from "../../wire";
 import type { lastEnd } from "../log/recent";
+import type { Item } from "../log/story.svelte";
+import { seatName } from "../naming";
 
 /** A round that ended: what led to it, and what happened from there on. */
 export type End = NonNullable<ReturnType<typeof lastEnd>>;
 
-/** By seat: gold earned, or lost; and whose gold is not known. */
+/** By seat: gold earned, or lost; whose gold is not known; and who was given a share of it. */
 export interface Earnings {
   earned: Map<number, number>;
   unknown: Set<number>;
+  shared: Set<number>;
+}
+
+/** Gold that changed hands: who has how much more, or less. */
+function moved({ kind, facts }: Happening): [seat: number, gold: number][] {
+  const gold = Number(facts["gold"] ?? 0);
+  const seat = facts["seat"] as number;
+  switch (kind) {
+    case "GoldPaid":
+      return [[seat, gold]];
+    case "GoldKept":
+      return [[seat, Number(facts["value"] ?? 0)]];
+    case "GoldLost":
+      return [[seat, -gold]];
+    case "Stolen":
+      return [
+        [seat, gold],
+        [facts["target"] as number, -gold],
+      ];
+    case "TollPaid":
+      return [
+        [facts["owner"] as number, gold],
+        [facts["payer"] as number, -gold],
+      ];
+    default:
+      return [];
+  }
 }
 
 export function earnings(events: Happening[]): Earnings {
-  const earned = new Map<number, number>();
-  const unknown = new Set<number>();
-  const add = (seat: number, gold: number): void => void earned.set(seat, (earned.get(seat) ?? 0) + gold);
-  for (const { kind, facts } of events) {
-    const seat = facts["seat"] as number;
-    if (kind === "GoldPaid") add(seat, Number(facts["gold"]));
-    if (kind === "GoldKept" && typeof facts["value"] === "number") add(seat, facts["value"]);
-    else if (kind === "GoldKept") unknown.add(seat);
-    if (kind === "Stolen") {
-      add(seat, 1);
-      add(facts["target"] as number, -1);
-    }
+  const found: Earnings = { earned: new Map(), unknown: new Set(), shared: new Set() };
+  for (const event of events) {
+    for (const [seat, gold] of moved(event)) found.earned.set(seat, (found.earned.get(seat) ?? 0) + gold);
+    const seat = event.facts["seat"] as number;
+    if (event.kind === "GoldKept" && typeof event.facts["value"] !== "number") found.unknown.add(seat);
+    if (event.kind === "GoldKept" || (event.kind === "GoldPaid" && event.facts["gold"])) found.shared.add(seat);
   }
-  return { earned, unknown };
+  return found;
 }
 
 export const roundEnded = (events: Happening[]): Happening | undefined =>
@@ -43,8 +67,78 @@ export function hidersInPlay(events: Happening[]): "both" | "saboteurs" | "profi
   return saboteurs ? "saboteurs" : profiteer ? "profiteer" : "nobody";
 }
 
-/** What stands on the page in another form already. */
-const SHOWN = ["RoundEnded", "RoundWon", "GoldPaid"];
+/** What stands beside a reason; each differs from the others by its shape. */
+export type Sign = "blue" | "green" | "blue door" | "green door" | "crystal" | "theft" | "trapped" | "gold" | "lost";
 
-/** What is left to be told in sentences. */
-export const restOf = (events: Happening[]): Happening[] => events.filter(({ kind }) => !SHOWN.includes(kind));
+export interface Reason {
+  sign: Sign;
+  text: string;
+}
+
+const TEAMS: Record<string, "blue" | "green"> = { "blue miner": "blue", "green miner": "green" };
+const SIGNS: Record<string, Sign> = {
+  crystals: "crystal",
+  "shared crystals": "crystal",
+  "blue door": "blue door",
+  "green door": "green door",
+  trapped: "trapped",
+  team: "gold",
+  finder: "gold",
+  less: "gold",
+  alone: "gold",
+};
+
+/** Why a seat got gold on payday, or none, and who took some of it afterwards. */
+export function reasonsOf(table: State, events: Happening[], seat: number): Reason[] {
+  const dwarf = (roundEnded(events)?.facts["dwarfs"] as string[] | undefined)?.[seat] ?? "";
+  const told = events.find(({ kind }) => kind === "Reckoned")?.facts as
+    { reasons: string[]; counts: number[] } | undefined;
+  const name = told?.reasons[seat];
+  const won = (events.find(({ kind }) => kind === "RoundWon")?.facts["dwarfs"] as string[] | undefined) ?? [];
+  const team = TEAMS[dwarf] ?? (name === "less" ? TEAMS[won[0] ?? ""] : undefined);
+  const share = name === "team" || name === "finder" || name === "less";
+  const role = team ?? dwarf;
+  return [
+    ...(name
+      ? [
+          {
+            sign: (share && team) || SIGNS[name] || "lost",
+            text: t(`reason.${name}`, { role, count: told!.counts[seat] ?? 0 }),
+          },
+        ]
+      : []),
+    ...events.flatMap(({ kind, facts }): Reason[] => {
+      if (kind !== "Stolen") return [];
+      const { seat: thief, target } = facts as { seat: number; target: number };
+      if (thief === seat) return [{ sign: "theft", text: t("end.robbed", { who: seatName(table, target) }) }];
+      return target === seat ? [{ sign: "theft", text: t("end.robbedBy", { who: seatName(table, thief) }) }] : [];
+    }),
+  ];
+}
+
+/** What a player got in each round and in all; null where that lies face-down in a purse [B23]. */
+export interface Standing {
+  seat: number;
+  place: number | null;
+  rounds: (number | null)[];
+  gold: number | null;
+}
+
+/** The standings after *round*, the richest first; where purses are closed, in the order of the table. */
+export function standings(table: State, items: Item[], round: number): Standing[] {
+  const byRound = Array.from({ length: round }, (_, i) =>
+    earnings(items.flatMap((item) => (item.event && item.round === i + 1 ? item.event : []))),
+  );
+  const found = table.seats.map((_, seat): Standing => {
+    const rounds = byRound.map(({ earned, unknown }) => (unknown.has(seat) ? null : (earned.get(seat) ?? 0)));
+    const gold = rounds.reduce((sum: number | null, one) => (sum === null || one === null ? null : sum + one), 0);
+    return { seat, place: null, rounds, gold };
+  });
+  if (found.some(({ gold }) => gold === null)) return found;
+  return found
+    .map((one) => ({ ...one, place: 1 + found.filter(({ gold }) => gold! > one.gold!).length }))
+    .sort((a, b) => a.place - b.place);
+}
+
+/** Gold with its sign; nothing is a dash. */
+export const signed = (gold: number): string => (gold > 0 ? `+${gold}` : gold < 0 ? `−${-gold}` : "–");

@@ -67,11 +67,7 @@ class Search:
 
     def best(self, options: vec[i64], values: vec[float], simulations: i64, luck: Luck) -> i64:
         """The option that does best when tried; the better half is tried on, and again, until one is left."""
-        alive = vec[i64]([i64(i) for i in range(len(options))])
-        self.tries = vec[float]([0.0 for _ in options])
-        self.gains = self.tries[:]
-        self.values = values
-        self.opinions = [opinion(self.view, self.posterior, code) for code in options]
+        alive = self.begin(options, values)
         halvings: i64 = 1
         while 1 << halvings < i64(len(options)):
             halvings += 1
@@ -81,6 +77,21 @@ class Search:
                 self.try_out(options, alive, luck)
             alive = self.better_half(alive)
         return options[alive[0]]
+
+    def begin(self, options: vec[i64], values: vec[float]) -> vec[i64]:
+        """Get ready to try *options* out; the places of all of them."""
+        self.tries = vec[float]([0.0 for _ in options])
+        self.gains = self.tries[:]
+        self.values = values
+        self.opinions = [opinion(self.view, self.posterior, code) for code in options]
+        return vec[i64]([i64(i) for i in range(len(options))])
+
+    def compared(self, options: vec[i64], values: vec[float], worlds: i64, luck: Luck) -> vec[float]:
+        """What each option comes to, tried equally often."""
+        alive = self.begin(options, values)
+        for _ in range(worlds):
+            self.try_out(options, alive, luck)
+        return vec[float]([self.gains[i] / self.tries[i] for i in alive])
 
     def try_out(self, options: vec[i64], alive: vec[i64], luck: Luck) -> None:
         """Deal a world and play on with each option, with the same luck for all."""

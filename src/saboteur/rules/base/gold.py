@@ -16,7 +16,7 @@ from ...core.memory import NOBODY
 from ...core.module import Module, Rules, Step, Untold, Verb
 from ...core.state import State
 from ..numbers import KEEP, KEEP_GOLD
-from .rounds import proclaim
+from .rounds import Reason, proclaim, reckon
 
 MINER: Final = dwarf("miner")
 SABOTEUR: Final = dwarf("saboteur")
@@ -65,6 +65,8 @@ def share_cards(rules: Rules, state: State) -> None:
     """[B21] As many gold cards as there are miners go round, to the right; each keeps one."""
     miners = seats_of(state, MINER)
     proclaim(state, miners, [MINER], "B21")
+    if state.journal is not None:
+        reckon(state, [reason_found(rules, state, seat) for seat in range(rules.players)])
     seats = takers(rules, state)
     if len(seats) == 0:
         return
@@ -79,6 +81,24 @@ def share_cards(rules: Rules, state: State) -> None:
     if state.journal is not None:
         state.tell(GoldDrawn(tuple([int(seat) for seat in payday.seats]), len(payday.rest)))
         tell_handed(state, payday)
+
+
+def reason_found(rules: Rules, state: State, seat: i64) -> Reason:
+    """Why *seat* shares a treasure that the miners have found, or does not."""
+    role = state.players[seat].dwarf
+    if role != MINER:
+        return ("found" if role == SABOTEUR else "beaten"), 0
+    return rules.denial(state, seat) or ("finder" if seat == state.turn else "team"), 0
+
+
+def reason_hidden(state: State, seat: i64) -> Reason:
+    """Why *seat* is paid for a treasure that nobody has found, or is not."""
+    return ("team" if state.players[seat].dwarf == SABOTEUR else "hidden"), 0
+
+
+def reason_taken(state: State, seat: i64) -> Reason:
+    """Why *seat* gets a treasure that one dwarf takes alone, or does not."""
+    return ("alone" if seat == state.turn else "taken"), 0
 
 
 def tell_handed(state: State, payday: Payday) -> None:
@@ -135,6 +155,8 @@ def pay_saboteurs(state: State) -> None:
     """[B22] The bank pays each saboteur in gold cards; with no saboteur in play nobody gets anything."""
     seats = seats_of(state, SABOTEUR)
     proclaim(state, seats, [SABOTEUR], "B22")
+    if state.journal is not None:
+        reckon(state, [reason_hidden(state, seat) for seat in range(len(state.players))])
     bank_pays(state, seats, saboteurs_pay(len(seats)))
 
 

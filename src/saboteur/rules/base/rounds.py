@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -38,6 +38,26 @@ class RoundWon(Event):
     """The number of the rule by which they have won."""
     evident: bool
     """Whether it is one kind of dwarf that has won: then the end of the round has said who."""
+
+
+REASONS: Final = (
+    "team", "finder", "less", "alone", "crystals", "shared crystals",
+    "found", "hidden", "taken", "beaten", "outrun", "blue door", "green door", "trapped", "broken tool",
+)  # fmt: skip
+"""Why somebody gets gold on payday, and why somebody gets none."""
+
+Reason = tuple[str, int]
+"""One of the reasons, and the number that belongs to it, if one does."""
+
+
+@dataclass(frozen=True)
+class Reckoned(Event):
+    """Told on payday, when everybody's dwarf lies open."""
+
+    reasons: tuple[str, ...]
+    """By seat: why it gets gold, or none."""
+    counts: tuple[int, ...]
+    """By seat: the number that belongs to the reason."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +98,11 @@ def proclaim(state: State, seats: list[int], dwarfs: list[int], rule: str) -> No
     if state.journal is not None:
         names = tuple([DWARFS[dwarf] for dwarf in dwarfs])
         state.tell(RoundWon(tuple(seats), names, rule, len(names) == 1))
+
+
+def reckon(state: State, reasons: list[Reason]) -> None:
+    """Say to each seat why it gets gold, or none; who pays works that out where somebody listens."""
+    state.tell(Reckoned(tuple([name for name, _ in reasons]), tuple([count for _, count in reasons])))
 
 
 @final

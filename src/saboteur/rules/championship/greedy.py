@@ -8,8 +8,8 @@ from ...core.cards import dwarf
 from ...core.deal import Deal
 from ...core.module import Module, Rules
 from ...core.state import State
-from ..base.gold import MINER, bank_pays
-from ..base.rounds import proclaim
+from ..base.gold import MINER, bank_pays, reason_taken
+from ..base.rounds import proclaim, reckon
 
 GREEDY: Final = dwarf("greedy dwarf")
 GREEDY_PAY: Final = 4
@@ -29,5 +29,7 @@ class Greedy(Module):
             return False
         finisher = [int(state.turn)]
         proclaim(state, finisher, [GREEDY], "W16")
+        if state.journal is not None:
+            reckon(state, [reason_taken(state, seat) for seat in range(rules.players)])
         bank_pays(state, finisher, GREEDY_PAY)
         return True

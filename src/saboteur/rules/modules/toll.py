@@ -46,6 +46,7 @@ class TollPaid(Event):
     payer: int
     owner: int
     cell: int
+    gold: int
     empty: bool
     """Whether nothing is left in the payer's purse [B23]."""
 
@@ -184,13 +185,14 @@ class PayToll(Step):
         cell, payer = cell_of(operand), pick_of(operand) - 1
         owner = figures.owner(cell)
         figures.cells = remove(figures.cells, cell | owner << 16)
+        gold = 1
         if payer in (NOBODY, owner):
-            payer = owner
+            payer, gold = owner, 0
         else:
             state.lose_gold(payer, 1)
             state.players[owner].gold += 1
         if state.journal is not None:
-            state.tell(TollPaid(payer, owner, cell, state.players[payer].gold == 0))
+            state.tell(TollPaid(payer, owner, cell, gold, state.players[payer].gold == 0))
 
 
 class Toll(Module):

@@ -37,6 +37,7 @@ class TheftStopped(Event):
 class Stolen(Event):
     seat: int
     target: int
+    gold: int
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ class Stealing(Step):
             state.players[seat_of(code)].gold -= 1
             state.players[operand].gold += 1
             if state.journal is not None:
-                state.tell(Stolen(operand, seat_of(code)))
+                state.tell(Stolen(operand, seat_of(code), 1))
         elif state.journal is not None:
             state.tell(TheftDeclined(operand))
 

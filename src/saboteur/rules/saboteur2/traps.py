@@ -81,6 +81,7 @@ class Free(Verb):
 
 class Traps(Module):
     name = "traps"
+    denial = "trapped"
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,7 +10,7 @@ from ...core.cards import TREASURE, dwarf
 from ...core.module import Module, Rules
 from ...core.state import State
 from ..base.gold import pay_openly
-from ..base.rounds import proclaim
+from ..base.rounds import Reason, proclaim, reckon
 from .paths import crystals, open_to
 
 BLUE: Final = dwarf("blue miner")
@@ -56,8 +56,37 @@ def winning_without_treasure() -> tuple[list[int], str]:
 def share(role: i64, winners: int) -> int:
     """[S20] By the number of winners; the boss gets 1 less and the profiteer 2 less, never below nothing."""
     gold = SHARES[winners] if winners < len(SHARES) else 1
-    less = 1 if role == BOSS else 2 if role == PROFITEER else 0
-    return max(0, gold - less)
+    return max(0, gold - less(role))
+
+
+def less(role: i64) -> int:
+    """How much less than the others a winner gets."""
+    return 1 if role == BOSS else 2 if role == PROFITEER else 0
+
+
+def reason(rules: Rules, state: State, seat: int, winning: list[int]) -> Reason:
+    """Why *seat* gets gold when *winning* dwarfs have won, or none."""
+    role = int(state.players[seat].dwarf)
+    if role not in (*winning, *LONERS):
+        return reason_of_loss(state, role), 0
+    if denial := rules.denial(state, seat):
+        return denial, 0
+    if role == GEOLOGIST:
+        alone = len(_entitled(rules, state, [GEOLOGIST])) == 1
+        return ("crystals" if alone else "shared crystals"), crystals(state.mine)
+    if less(role) > 0:
+        return "less", less(role)
+    return ("finder" if state.treasure_found and seat == state.turn else "team"), 0
+
+
+def reason_of_loss(state: State, role: int) -> str:
+    """Why a dwarf that has not won has not."""
+    if not state.treasure_found:
+        return "hidden"
+    if role == SABOTEUR:
+        return "found"
+    shut, door = ("g", "green door") if role == BLUE else ("b", "blue door")
+    return "outrun" if open_to(state.mine, treasure_cell(state), shut) else door
 
 
 def pay_geologists(rules: Rules, state: State) -> None:
@@ -89,6 +118,8 @@ class Winners(Module):
         winning, rule = winning_with_treasure(state) if found else winning_without_treasure()
         winners = _entitled(rules, state, winning)
         proclaim(state, winners, winning, rule)
+        if state.journal is not None:
+            reckon(state, [reason(rules, state, seat, winning) for seat in range(len(state.players))])
         for seat in winners:
             _pay(state, seat, share(state.players[seat].dwarf, len(winners)))
         pay_geologists(rules, state)

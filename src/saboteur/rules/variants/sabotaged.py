@@ -15,6 +15,7 @@ from ..base.gold import MINER
 @final
 class SabotagedDwarf(Module):
     name = "sabotaged"
+    denial = "broken tool"
 
     def entitled(self, rules: Rules, state: State, seat: i64) -> bool:
         """[V1] A miner with a broken tool in front of them gets no gold; the others share it all the same."""

@@ -14,8 +14,17 @@ from ...core.events import Event
 from ...core.mine import cell_at
 from ...core.module import Module, Rules, Step
 from ...core.state import State
-from ..base.gold import MINER, SABOTEUR, pay_openly, saboteurs_pay, seats_of
-from ..base.rounds import proclaim
+from ..base.gold import (
+    MINER,
+    SABOTEUR,
+    pay_openly,
+    reason_found,
+    reason_hidden,
+    reason_taken,
+    saboteurs_pay,
+    seats_of,
+)
+from ..base.rounds import proclaim, reckon
 from ..base.setup import Chance
 from ..numbers import DEAL_OPEN_CARD
 
@@ -71,8 +80,7 @@ class Tournament(Module):
         if not state.treasure_found:
             pay_saboteurs(state)
         elif state.players[state.turn].dwarf == GREEDY:
-            proclaim(state, [int(state.turn)], [GREEDY], "W16")
-            pay_openly(state, state.turn, 4)
+            pay_greedy(rules, state)
         else:
             pay_miners(rules, state)
         return True
@@ -81,13 +89,24 @@ class Tournament(Module):
 def pay_saboteurs(state: State) -> None:
     saboteurs = seats_of(state, SABOTEUR)
     proclaim(state, saboteurs, [SABOTEUR], "B22")
+    if state.journal is not None:
+        reckon(state, [reason_hidden(state, seat) for seat in range(len(state.players))])
     for seat in saboteurs:
         pay_openly(state, seat, saboteurs_pay(len(saboteurs)))
+
+
+def pay_greedy(rules: Rules, state: State) -> None:
+    proclaim(state, [int(state.turn)], [GREEDY], "W16")
+    if state.journal is not None:
+        reckon(state, [reason_taken(state, seat) for seat in range(rules.players)])
+    pay_openly(state, state.turn, 4)
 
 
 def pay_miners(rules: Rules, state: State) -> None:
     miners = seats_of(state, MINER)
     proclaim(state, miners, [MINER], "V2")
+    if state.journal is not None:
+        reckon(state, [reason_found(rules, state, seat) for seat in range(rules.players)])
     for seat in miners:
         if rules.is_entitled(state, seat):
             pay_openly(state, seat, 3 if seat == state.turn else 2)

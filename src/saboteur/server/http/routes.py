@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Final
+from collections.abc import Awaitable
+from typing import Annotated, Final, TypeVar
 
 from litestar import delete, get, post
 from litestar.openapi import ResponseSpec
@@ -13,20 +14,23 @@ from msgspec import Struct
 from prometheus_client import generate_latest
 
 from ... import __version__
-from ...errors import SaboteurError, Sentence
+from ...errors import SaboteurError
 from ...text.rulebook import glossary, rulebook
 from .. import wire
 from ..box import box
 from ..metrics import REGISTRY
 from ..refusal import Refusal
-from ..replays.finished import replay, sab
+from ..replays.coaching import advice, check_asked, coached, review
+from ..replays.endings import ending
+from ..replays.finished import Looking, chronicle, looking, replay, sab
 from ..replays.suspicions import suspicion as suspicion_in
+from ..replays.walking import Walk
 from ..tables import entries as e
 from ..tables.actor import TableActor
 from ..tables.admission import STRANGER, onlooker_of
 from ..tables.settings import check
-from ..tables.showing import OPEN, Reader
 from ..tables.table import Table
+from ..thinking import Unable
 from .doors import doors_of
 from .problems import Asked, address_of
 
@@ -59,6 +63,10 @@ class Health(Struct, frozen=True):
 Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
 Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$")]
 Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=200)]
+Eyes = Annotated[int | None, QueryParameter(ge=0, le=11)]
+"""A seat through whose eyes one looks."""
+
+T = TypeVar("T")
 
 
 @get("/healthz", responses=CROWDED)
@@ -147,18 +155,33 @@ async def record(request: Asked, code: FromPath[str], authorization: Maybe = Non
 async def positions(  # noqa: PLR0913  each is a part of the request
     request: Asked,
     code: FromPath[str],
-    seat: Annotated[int | None, QueryParameter(ge=0, le=11)] = None,
+    seat: Eyes = None,
     first: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=POSITIONS)] = 20,
     authorization: Maybe = None,
 ) -> wire.Replay:
-    """Positions of a finished game, as a seat saw them or with everything open."""
+    """Positions of a finished game, as a seat saw them or with everything open; for who plays, also of the
+    rounds that are over, as they saw them."""
     async with doors_of(request).house.table(code) as actor:
+        return await asyncio.to_thread(replay, _looking(actor, seat, authorization), first, count)
+
+
+@get("/api/tables/{code:str}/chronicle", responses=REFUSED)
+async def story(
+    request: Asked, code: FromPath[str], seat: Eyes = None, authorization: Maybe = None
+) -> wire.Chronicle:
+    """All that happened, by the positions of a replay."""
+    async with doors_of(request).house.table(code) as actor:
+        return await asyncio.to_thread(chronicle, _looking(actor, seat, authorization))
+
+
+@get("/api/tables/{code:str}/ending", responses=REFUSED)
+async def how_it_ended(request: Asked, code: FromPath[str], authorization: Maybe = None) -> wire.Ending:
+    """What there is to tell of a game that is over."""
+    house = doors_of(request).house
+    async with house.table(code) as actor:
         table = _finished(actor, authorization)
-        if seat is not None and seat >= len(table.chairs):
-            raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
-        reader: Reader = OPEN if seat is None else seat
-        return await asyncio.to_thread(replay, table, reader, first, count)
+        return await _studied(house.thinker.study(ending, Walk(table.record), tuple(table.shared)))
 
 
 @post("/api/tables/{code:str}/branches", responses=REFUSED)
@@ -173,16 +196,51 @@ async def play_on(
 
 
 @get("/api/tables/{code:str}/suspicion", responses=REFUSED)
-async def suspicion(
+async def suspicion(  # noqa: PLR0913  each is a part of the request
+    request: Asked,
+    code: FromPath[str],
+    over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
+    seat: Eyes = None,
+    authorization: Maybe = None,
+) -> wire.Suspicion:
+    """How suspicion of each player could have moved in a round that is over, by what one's own seat has seen;
+    once the game is over, any seat. Who has none is told what everybody could see."""
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        table, own = _seen(actor, authorization)
+        if over > table.rounds_over():
+            raise Refusal("the round is not over", status=409)
+        look, eyes = looking(table, seat, own), own if seat is None else seat
+        return await _studied(house.thinker.study(suspicion_in, look.walk, eyes, over))
+
+
+@get("/api/tables/{code:str}/coach", responses=REFUSED)
+async def ask_coach(request: Asked, code: FromPath[str], authorization: Authorization) -> wire.Advice:
+    """What a coach would do now, for who plays alone against bots; it knows what their seat knows."""
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        table = actor.table
+        seat = coached(table, onlooker_of(table, _bearer(authorization)).person)
+        check_asked(table, seat)
+        rounds = table.rounds_over()
+        return await _studied(house.thinker.study(advice, table.record, seat, table.question, rounds))
+
+
+@get("/api/tables/{code:str}/review", responses=REFUSED)
+async def look_back(
     request: Asked,
     code: FromPath[str],
     authorization: Authorization,
     over: Annotated[int, QueryParameter(name="round", ge=1, le=99)],
-) -> wire.Suspicion:
-    """How suspicion of each player could have moved in a round that is over, for whoever has this seat."""
-    async with doors_of(request).house.table(code) as actor:
-        person = onlooker_of(actor.table, _bearer(authorization)).person
-        return await suspicion_in(actor.table, person, over)
+) -> wire.Review:
+    """Where who plays alone against bots could have done better in a round that is over."""
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        table = actor.table
+        seat = coached(table, onlooker_of(table, _bearer(authorization)).person)
+        if over > table.rounds_over():
+            raise Refusal("the round is not over", status=409)
+        return await _studied(house.thinker.study(review, looking(table, seat, seat).walk, seat, over))
 
 
 @post("/api/mine", status_code=200, responses=REFUSED)
@@ -193,7 +251,7 @@ async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCar
 
 ROUTES: Final = (
     health, metrics, the_box, rules, words, check_settings, create, watchable, look, join, forget, record,
-    positions, play_on, suspicion, own,
+    positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back, own,
 )  # fmt: skip
 
 
@@ -210,10 +268,29 @@ def _bearer(header: str) -> str:
     return token.strip()
 
 
-def _finished(actor: TableActor, authorization: str | None) -> Table:
-    """The table with a game that is over, as far as whoever asks may know."""
+def _seen(actor: TableActor, authorization: str | None) -> tuple[Table, int | None]:
+    """The table as whoever asks may know it, and where they sit."""
     onlooker = onlooker_of(actor.table, None if authorization is None else _bearer(authorization))
     table = actor.projection.table_for(onlooker)
+    return table, table.seat_of(onlooker.person)
+
+
+def _finished(actor: TableActor, authorization: str | None) -> Table:
+    """The table with a game that is over, as far as whoever asks may know."""
+    table, _ = _seen(actor, authorization)
     if table.phase != "over":
         raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
     return table
+
+
+def _looking(actor: TableActor, seat: int | None, authorization: str | None) -> Looking:
+    """What whoever asks may look at again, through the eyes of *seat*."""
+    table, own = _seen(actor, authorization)
+    return looking(table, seat, own)
+
+
+async def _studied(study: Awaitable[T]) -> T:
+    try:
+        return await study
+    except Unable as error:
+        raise Refusal("this cannot be worked out now: try again in a while", status=503) from error

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
 import msgspec
 
-from ...game import Game
+from ...errors import Sentence
 from .. import wire
+from ..refusal import Refusal
 from ..tables import entries as e
-from ..tables.showing import Reader, happenings, seen
+from ..tables.showing import OPEN, Reader, happenings, seen
 from ..tables.table import Table
+from .walking import Position, Walk
 
 
 def sab(table: Table, entries: Sequence[e.AnyEntry]) -> str:
@@ -54,30 +56,72 @@ def _said(table: Table, entries: Sequence[e.AnyEntry]) -> Iterator[tuple[int, st
             yield choices, f"{name}: {entry.text or entry.phrase or claim or asks}"
 
 
-def replay(table: Table, reader: Reader, first: int, count: int) -> wire.Replay:
-    """Positions of the game as *reader* saw them, the first of them *first*."""
-    whole = table.game
-    assert whole is not None, "a game was played"
-    choices = table.record.choices
-    game = Game.of(replace(table.record, answers=()))
-    steps = []
-    for number in range(min(first + count, len(choices) + 1)):
-        before, seat, choice = 0, None, ""
-        if number > 0:
-            decision = game.decision
-            assert decision is not None, "the game went on"
-            seat, before = decision.seat, len(game.events)
-            choice = str(decision.options[decision.options.codes.index(choices[number - 1])])
-            game.answer(choices[number - 1])
-        if number >= first:
-            by = table.answers[number - 1].by if number else ""
-            events = happenings(game, before, reader, table.stood_in)
-            steps.append(wire.Step(number, seat, _told(choice, reader, seat), by, seen(game, reader), events))
-    people = [table.people.get(chair.person or 0) for chair in table.chairs]
+@dataclass(frozen=True)
+class Looking:
+    """Who looks at a game once more, and through whose eyes."""
+
+    table: Table
+    reader: Reader
+    own: int | None = None
+    """Where they sit."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.phase == "over"
+
+    @property
+    def walk(self) -> Walk:
+        return Walk(self.table.record, None if self.is_over else self.table.rounds_over())
+
+    def by(self, position: Position) -> str:
+        """Who answered for whom, if that was not who is asked."""
+        return self.table.answers[position.choices - 1].by if self.is_over and position.number else ""
+
+
+def looking(table: Table, seat: int | None, own: int | None) -> Looking:
+    """What may be looked at again: a game that is over, by all; rounds that are over, by who plays."""
+    if seat is not None and seat >= len(table.chairs):
+        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
+    if table.phase == "over":
+        return Looking(table, OPEN if seat is None else seat, own)
+    if own is None or seat not in (None, own) or table.rounds_over() == 0:
+        raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
+    return Looking(table, own, own)
+
+
+def replay(look: Looking, first: int, count: int) -> wire.Replay:
+    """Positions of the game as they were seen, the first of them *first*."""
+    game, steps, number = look.table.game, [], 0
+    assert game is not None, "a game was played"
+    for position in look.walk:
+        number = position.number
+        if first <= number < first + count:
+            steps.append(_step(look, position))
+        elif look.is_over and number >= first:
+            number = len(look.table.record.choices)
+            break
+    seat = look.reader if isinstance(look.reader, int) else None
+    people = [look.table.people.get(chair.person or 0) for chair in look.table.chairs]
     looks = [None if person is None else person.look for person in people]
-    return wire.Replay(list(whole.seats), looks, str(whole.ruleset), len(choices) + 1, steps)
+    return wire.Replay(
+        list(game.seats), looks, str(game.ruleset), look.is_over, seat, look.own, number + 1, steps
+    )
 
 
-def _told(choice: str, reader: Reader, seat: int | None) -> str:
-    """What was chosen, for who chose it and for who sees everything; others see what happened."""
-    return choice if not isinstance(reader, int | None) or reader == seat else ""
+def _step(look: Looking, position: Position) -> wire.Step:
+    """What is shown of a *position*: what was chosen only to who chose it, or sees everything."""
+    reader, game = look.reader, position.game
+    seat = position.seat if look.is_over or position.seat == reader else None
+    choice = position.choice if reader in (OPEN, position.seat) else ""
+    events = happenings(game, position.before, reader, look.table.stood_in)
+    return wire.Step(position.number, seat, choice, look.by(position), seen(game, reader), events)
+
+
+def chronicle(look: Looking) -> wire.Chronicle:
+    """All that was told of the game, by position."""
+    deeds, turn = [], 1
+    for position in look.walk:
+        events = happenings(position.game, position.before, look.reader, look.table.stood_in)
+        deeds.append(wire.Deed(position.number, turn, look.by(position), events))
+        turn = int(position.game.view(None).round)
+    return wire.Chronicle(deeds)

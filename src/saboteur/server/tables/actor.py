@@ -24,7 +24,7 @@ from . import entries as e
 from .admission import Admission, Guest, Onlooker, check_fresh, holder_of, joining
 from .clockwork import Clockwork
 from .pacing import hastened_by
-from .permissions import Asking, Grant, granted, reacting, wants_rematch
+from .permissions import Asking, Grant, granted, reacting, wants_again, wants_rematch
 from .plans import Presence
 from .projection import Projection
 from .reasons import reason_for
@@ -83,6 +83,9 @@ class House(Protocol):
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         """A new table for the same people; its code."""
+
+    async def again(self, table: Table) -> str:
+        """The same game with the same people, begun anew; its code."""
 
     def close_table(self, code: str, actor: TableActor) -> None:
         """The table is gone, or must be read anew."""
@@ -250,6 +253,10 @@ class TableActor:
     async def _granted(self, person: int | None, message: wire.Message) -> Grant:
         """What is to be written down when *person* sends *message*, and the new secret that comes of it."""
         asking = Asking(self.table, person, self.clock.now(), self.presence(), self._notes_of(person))
+        if isinstance(message, wire.Again):
+            wished, is_time = wants_again(asking)
+            begun: list[e.AnyEntry] = [e.Rematched(await self.house.again(self.table))] if is_time else []
+            return Grant([*wished, *begun])
         if not isinstance(message, wire.Rematch):
             return granted(message, asking)
         if not wants_rematch(message, asking, self.projection.table_for(Onlooker(person, False))):

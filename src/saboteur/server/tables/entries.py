@@ -141,13 +141,26 @@ class Shared(Entry, frozen=True, tag="shared"):
     notes: Notes
 
 
+class Wished(Entry, frozen=True, tag="again"):
+    """Somebody wants to play again."""
+
+    person: int
+
+
+class Agreed(Entry, frozen=True, tag="agreed"):
+    """Somebody lets their name stand in a picture of the game, or does not any more."""
+
+    person: int
+    on: bool
+
+
 class Rematched(Entry, frozen=True, tag="rematch"):
     code: str
 
 
 AnyEntry = (
     Created | Joined | Dressed | Renamed | Sat | Left | BotSat | Reordered | Hosted | Relinked | Changed
-    | Branched | Started | Answered | Paused | Looked | Said | Muted | Shared | Rematched
+    | Branched | Started | Answered | Paused | Looked | Said | Muted | Shared | Wished | Agreed | Rematched
 )  # fmt: skip
 
 _decoder: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)

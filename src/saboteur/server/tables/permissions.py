@@ -301,6 +301,16 @@ def _(message: wire.Looked, table: Table, person: int) -> Entries:
     return [] if table.looked or table.sitters() != [table.seat_of(person)] else [e.Looked()]
 
 
+# A picture of the game.
+
+
+@_entries.register
+def _(message: wire.Agree, table: Table, person: int) -> Entries:
+    if table.seat_of(person) is None:
+        raise Refusal("you are only watching: join the table to take part")
+    return [] if (person in table.agreed) == message.on else [e.Agreed(person, message.on)]
+
+
 # Talking.
 
 
@@ -417,6 +427,18 @@ def wants_rematch(message: wire.Rematch, asking: Asking, seen: Table) -> bool:
     if table.rematch and message.settings is not None:
         raise Refusal("there is a rematch already")
     return not table.rematch
+
+
+def wants_again(asking: Asking) -> tuple[Entries, bool]:
+    """What is written down of somebody who wants to play again, and whether all who are here do by now."""
+    table, person = asking.table, asking.person
+    if person is None or table.seat_of(person) is None:
+        raise Refusal("you are only watching: join the table to take part")
+    if table.phase != "over":
+        raise Refusal("a rematch follows when the game is over")
+    seated = {chair.person for chair in table.chairs if chair.person is not None}
+    awaited = seated - set(table.again) - set(asking.presence.away) - {person}
+    return [] if person in table.again else [e.Wished(person)], not awaited and not table.rematch
 
 
 # What may be done at all.

@@ -322,6 +322,9 @@ def _public_state(moment: Moment, since: int) -> wire.State:
         shared=[wire.SharedNotes(notes.round, notes.seat, notes.notes) for notes in table.shared],
         result=None if result is None else list(result.gold),
         rematch=table.rematch,
+        again=list(table.again),
+        agreed=list(table.agreed),
+        coach=table.is_solo(),
     )
 
 

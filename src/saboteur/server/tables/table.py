@@ -72,6 +72,10 @@ class Table:
     shared: list[SharedNotes] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     rematch: str = ""
+    again: tuple[int, ...] = ()
+    """The people who want to play again."""
+    agreed: tuple[int, ...] = ()
+    """The people whose names may stand in a picture of the game."""
     branched: tuple[str, int] | None = None
     """The table and the position from which this game goes on, if it does not begin at the beginning."""
     _window: Window | None = field(default=None, init=False, repr=False, compare=False)
@@ -104,6 +108,11 @@ class Table:
     def has_people(self) -> bool:
         """Whether anybody plays who is no bot."""
         return any(self.player(seat) is not None for seat in range(len(self.chairs)))
+
+    def is_solo(self) -> bool:
+        """Whether one person plays against bots, and nobody else can come: the game has begun."""
+        seated = [chair.person for chair in self.chairs if chair.person is not None]
+        return self.game is not None and len(seated) == 1 and seated == list(self.people)
 
     def names(self) -> list[str]:
         """By seat: what is written there, nothing if it is empty. Bots are named as seats are filled."""
@@ -316,6 +325,15 @@ class Table:
             again = (entry.round, seat)
             kept = [notes for notes in self.shared if (notes.round, notes.seat) != again]
             self.shared = [*kept, SharedNotes(self.seq, entry.round, seat, entry.notes)]
+
+    @_apply.register
+    def _(self, entry: e.Wished, at: float) -> None:
+        self.again = (*self.again, entry.person)
+
+    @_apply.register
+    def _(self, entry: e.Agreed, at: float) -> None:
+        others = tuple(person for person in self.agreed if person != entry.person)
+        self.agreed = (*others, entry.person) if entry.on else others
 
     @_apply.register
     def _(self, entry: e.Rematched, at: float) -> None:

@@ -232,6 +232,7 @@ SPEECH: Final = Speech(
         "LaidUp": silent,
         "RoundEnded": _round_ended,
         "RoundWon": _round_won,
+        "Reckoned": silent,
         "GoldDrawn": _gold_drawn,
         "GoldHanded": _gold_handed,
         "GoldKept": _gold_kept,

@@ -1,0 +1,54 @@
+// What the coach means, in words, and as what could be tapped.
+import { t, words } from "../../lib/settings/words.svelte";
+import type { Box, Idea, Option, State } from "../../wire";
+import { optionWords } from "../hand/asking";
+import { NOTHING, type Selection } from "../hand/choosing";
+import { cardName, cellName, goalName, seatName } from "../naming";
+
+/** A choice in a few words: what is played or given away, and where. */
+export function deedWords(table: State, box: Box, option: Option): string {
+  if (option.spends.length === 0) return optionWords(table, box, option);
+  const cards = option.spends.map((card) => cardName(box, card)).join(", ");
+  const what =
+    option.gives && words.has(`verb.${option.verb}`)
+      ? `${t(`verb.${option.verb}`, { most: option.spends.length })}: ${cards}`
+      : cards;
+  return [what, where(table, option)].filter(Boolean).join(" → ");
+}
+
+function where(table: State, { seat, cell }: Option): string {
+  if (seat !== null) return seatName(table, seat);
+  if (cell === null) return "";
+  return table.game?.goals.some((goal) => goal.cell === cell) ? goalName(table, cell) : cellName(cell);
+}
+
+/** Why it is worth it. */
+export const reasonWords = (table: State, { reason, count, seat }: Idea): string =>
+  t(`coach.why.${reason}`, { count, who: seat === null ? "" : seatName(table, seat) });
+
+/** What it is worth: a chance, or gold. */
+export const gainWords = (gain: number | null, isGold: boolean): string => {
+  if (gain === null) return "";
+  return isGold
+    ? t("coach.gold", { gold: (4 * gain).toFixed(1) })
+    : t("replay.percent", { percent: Math.round(gain * 100) });
+};
+
+/** What would have been tapped for *option*, by somebody who holds *hand*. */
+export function tappedFor(option: Option, hand: number[]): Selection {
+  const places: number[] = [];
+  for (const card of option.spends) {
+    const at = hand.findIndex((held, i) => held === card && !places.includes(i));
+    if (at >= 0) places.push(at);
+  }
+  return {
+    ...NOTHING,
+    hand: places,
+    verb: option.gives ? option.verb : null,
+    cell: option.cell,
+    other: option.other,
+    seat: option.seat,
+    pick: option.picks ? option.pick : null,
+    turned: option.turned,
+  };
+}

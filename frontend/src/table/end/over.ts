@@ -1,0 +1,58 @@
+// A game that is over: who won, what each round was, and who may be named in a picture of it.
+import { t } from "../../lib/settings/words.svelte";
+import { extrasIn, modulesIn, rulesetIn } from "../../screens/setup";
+import type { Box, Ending, RoundSum, State } from "../../wire";
+
+/** The seats from the richest to the poorest, and those who have most. */
+export function ranked(table: State): { order: number[]; winners: number[]; best: number } {
+  const gold = table.result ?? [];
+  const order = gold.map((_, seat) => seat).sort((a, b) => gold[b]! - gold[a]!);
+  const best = Math.max(...gold);
+  return { order, winners: order.filter((seat) => gold[seat] === best), best };
+}
+
+/** Which place a seat has come in. */
+export const placeOf = ({ result }: State, seat: number): number =>
+  1 + (result ?? []).filter((gold) => gold > result![seat]!).length;
+
+/** How often a seat was a saboteur. */
+export const sabotages = ({ rounds }: Ending, seat: number): number =>
+  rounds.filter(({ dwarfs }) => dwarfs[seat] === "saboteur").length;
+
+/** Who won a round, in a word. */
+export function outcomeOf({ winners, found }: RoundSum): string {
+  const blue = winners.includes("blue miner");
+  const green = winners.includes("green miner");
+  if (blue && green) return "both";
+  if (blue || green) return blue ? "blue" : "green";
+  if (winners.includes("greedy dwarf")) return "greedy";
+  if (winners.includes("saboteur")) return "saboteur";
+  return found && winners.includes("boss") ? "nobody" : "miner";
+}
+
+/** The people who play. */
+export const playing = (table: State): number[] => table.seats.flatMap(({ person }) => person ?? []);
+
+/** What seats are called in a picture: by name if all people agreed, else by their last dwarf. */
+export function pictured(table: State, ending: Ending): string[] {
+  if (playing(table).every((person) => table.agreed.includes(person))) return table.seats.map(({ name }) => name);
+  const dwarfs = ending.rounds.at(-1)?.dwarfs ?? [];
+  return table.seats.map((_, seat) =>
+    t("share.role", {
+      dwarf: t(`dwarf.${dwarfs[seat] ?? "nobody"}`),
+      number: dwarfs.slice(0, seat + 1).filter((dwarf) => dwarf === dwarfs[seat]).length,
+    }),
+  );
+}
+
+/** The next game of the box that as many can play, but no variant; none after the last, or one of one's own making. */
+export function nextBox(box: Box, table: State): string | null {
+  const modules = modulesIn(box, table.settings.rules ?? "base");
+  const at = box.rulesets.findIndex(({ name }) => name === rulesetIn(box, modules));
+  if (at < 0 || extrasIn(box, modules).length > 0) return null;
+  const count = table.seats.length;
+  const next = box.rulesets
+    .slice(at + 1)
+    .find(({ modules, fewest, most }) => !modules.includes("base") && fewest <= count && count <= most);
+  return next?.name ?? null;
+}

@@ -1,0 +1,123 @@
+"""A coach for who plays alone against bots: what it would do, from what their seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from ...bots.coaching import Coach
+from ...bots.coaching import Idea as Thought
+from ...core.luck import Luck
+from ...game import Game
+from ...knowledge.view import View
+from ...questions import Decision
+from ...record import Record
+from .. import wire
+from ..refusal import Refusal
+from ..tables.showing import shown
+from ..tables.table import Table
+from .suspicions import chart
+from .walking import Walk
+
+POINTS: Final = 8
+"""How coarsely the round is looked through for what speaks against somebody."""
+
+LAPSES: Final = 3
+"""How many choices are told that could have been better."""
+
+MARGIN: Final = 0.03
+"""What is no difference yet."""
+
+BRIEFLY: Final = 30
+"""How many simulations a choice is worth of a whole round that is looked back on."""
+
+KEPT: Final = 64
+"""How many answers are kept at hand."""
+
+
+def coached(table: Table, person: int | None) -> int:
+    """The seat of who may ask the coach: nobody else plays, and nobody else can come."""
+    seat = table.seat_of(person)
+    if seat is None or not table.is_solo():
+        raise Refusal("the coach is for games without other people", status=403)
+    return seat
+
+
+def check_asked(table: Table, seat: int) -> None:
+    """The coach helps who is asked something."""
+    if table.turn != seat or table.player(seat) is None:
+        raise Refusal("the coach helps when it is your turn", status=409)
+
+
+@lru_cache(maxsize=KEPT)
+def advice(record: Record, seat: int, question: int, over: int) -> wire.Advice:
+    """What the coach would do now in the place of *seat*, whose turn it is; *over* rounds are over."""
+    game = Game.of(record)
+    view, decision, coach = game.view(seat), game.decision, Coach()
+    assert decision is not None, "somebody is asked"
+    ideas = coach.ideas(view, Luck(f"{record.seed}/coach/{question}"))
+    told = [_told(view, decision, idea) for idea in ideas]
+    return wire.Advice(question, coach.foresight.counts_gold, told, _suspects(coach, view, record, over + 1))
+
+
+def _suspects(coach: Coach, view: View, record: Record, turn: int) -> list[wire.Suspect]:
+    """Everybody else, the most suspected first, with the deed that speaks most against them."""
+    jumps = chart(Walk(record, turn), int(view.seat), turn, POINTS).jumps
+    found = []
+    for seat, chance in enumerate(coach.suspects(view)):
+        against = [jump for jump in jumps if jump.seat == seat and jump.after > jump.before]
+        if seat != view.seat:
+            found.append(wire.Suspect(seat, chance, against[-1].happened if against else []))
+    return sorted(found, key=lambda suspect: -suspect.chance)
+
+
+def _told(view: View, decision: Decision, idea: Thought) -> wire.Idea:
+    option = decision.options[decision.options.codes.index(idea.code)]
+    return wire.Idea(shown(view, option), idea.gain, idea.reason, idea.count, idea.seat)
+
+
+@lru_cache(maxsize=KEPT)
+def review(walk: Walk, seat: int, over: int) -> wire.Review:
+    """Where *seat* could have done better in a round that is *over*."""
+    lapses: list[wire.Lapse] = []
+    counts_gold = False
+    for position in walk:
+        game, decision = position.game, position.game.decision
+        if decision is None or game.view(None).round > over:
+            break
+        if decision.seat == seat and game.view(None).round == over and len(decision.options) > 1:
+            coach = Coach(simulations=BRIEFLY)
+            lapses += _weighed(coach, game, walk.record.choices[position.choices], position.number)
+            counts_gold = coach.foresight.counts_gold
+    return _reviewed(over, counts_gold, lapses)
+
+
+def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
+    """A choice beside what the coach would have chosen; nothing, if that is not worth weighing."""
+    decision = game.decision
+    assert decision is not None, "somebody is asked"
+    view, count = game.view(decision.seat), len(game.record.choices)
+    ideas = coach.ideas(view, Luck(f"{game.record.seed}/review/{count}"), [code])
+    chosen = next((idea for idea in ideas if idea.code == code), None)
+    if chosen is None or chosen.gain is None:
+        return []
+    return [wire.Lapse(at, count, _told(view, decision, chosen), _told(view, decision, ideas[0]))]
+
+
+def _reviewed(over: int, counts_gold: bool, lapses: Sequence[wire.Lapse]) -> wire.Review:
+    good = [lapse for lapse in lapses if _loss(lapse) < MARGIN]
+    bad = sorted([lapse for lapse in lapses if _loss(lapse) >= MARGIN], key=lambda lapse: -_loss(lapse))
+    return wire.Review(
+        round=over,
+        gold=counts_gold,
+        choices=len(lapses),
+        alike=len(good),
+        lapses=sorted(bad[:LAPSES], key=lambda lapse: lapse.at),
+        best=max(good, key=lambda lapse: lapse.chosen.gain or 0.0, default=None),
+    )
+
+
+def _loss(lapse: wire.Lapse) -> float:
+    """What a choice has cost."""
+    return (lapse.better.gain or 0.0) - (lapse.chosen.gain or 0.0)
