@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.async_api import Locator, expect
 
 from ..server.serving import Site
@@ -10,7 +12,7 @@ from .wire import wired
 
 expect.set_options(timeout=SOON)
 
-SLOW = {"pause": 10, "level": "random", "spectators": False, "look": True, "first": 1}
+SLOW: dict[str, Any] = {"pause": 10, "level": "random", "spectators": False, "look": True, "first": 1}
 
 
 async def begin(host: Person) -> None:
