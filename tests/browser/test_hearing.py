@@ -29,7 +29,7 @@ TABLE = """
         - button "Agate bot 6 cards no gold"
       - listitem
       - listitem:
-        - button "You 6 cards no gold" [disabled]
+        - button "You 6 cards no gold"
     - grid "The mine":
       - row:
         - gridcell "hidden goal, top goal"
