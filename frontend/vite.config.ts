@@ -28,5 +28,11 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 120_000 },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    isolate: false,
+    testTimeout: 120_000,
+    setupFiles: ["scripts/testing.ts"],
+  },
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render } from "@testing-library/svelte";
+import { fireEvent, render, waitFor } from "@testing-library/svelte";
 import { readFileSync } from "node:fs";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -143,7 +143,8 @@ describe("the end of a round", () => {
 
   it("asks before it shows all dwarfs, and shows the mine to who wants to see it", async () => {
     const { container } = await found(0);
-    const parts = [...container.querySelector(".end .inside")!.children].map(({ classList }) => classList);
+    const end = await waitFor(() => container.querySelector(".end .inside") ?? Promise.reject(new Error("no end")));
+    const parts = [...end.children].map(({ classList }) => classList);
     expect(parts.findIndex((part) => part.contains("ask"))).toBeLessThan(
       parts.findIndex((part) => part.contains("all")),
     );

@@ -67,7 +67,7 @@ def less(role: i64) -> int:
 def reason(rules: Rules, state: State, seat: int, winning: list[int]) -> Reason:
     """Why *seat* gets gold when *winning* dwarfs have won, or none."""
     role = int(state.players[seat].dwarf)
-    if role not in (*winning, *LONERS):
+    if role not in winning and role not in LONERS:
         return reason_of_loss(state, role), 0
     if denial := rules.denial(state, seat):
         return denial, 0
