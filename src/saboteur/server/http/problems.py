@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 from litestar.exceptions import ValidationException
 
 from ...errors import Sentence
 from .. import wire
+from ..limits import network_of
 from ..metrics import REFUSALS
 from ..refusal import Refusal
 from .doors import doors_of
@@ -34,9 +36,9 @@ async def admit(request: Asked) -> Response[wire.Problem] | None:
     return None
 
 
-def address_of(request: Asked) -> str:
-    """From where a request comes."""
-    return request.client.host if request.client is not None else ""
+def address_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """From where a request or socket comes."""
+    return network_of(request.client.host) if request.client is not None else ""
 
 
 def problem(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[wire.Problem]:
