@@ -8,7 +8,7 @@ import os
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -40,6 +40,7 @@ except ImportError:  # on Windows nobody is kept away
 log = structlog.get_logger()
 
 FILE: Final = "saboteur.db"
+LOCK: Final = "saboteur.lock"
 
 FAREWELL: Final = 2.0
 """Seconds in which clients should have heard goodbye."""
@@ -119,7 +120,11 @@ def run(config: Config, listening: socket.socket) -> None:
 @contextmanager
 def owned(folder: Path) -> Iterator[Path]:
     """Keep other servers from the data in *folder*: two would each hold its tables for their own."""
-    with (folder / "saboteur.lock").open("w") as lock:
+    for name in (FILE, LOCK):
+        (folder / name).touch(mode=0o600)
+        with suppress(PermissionError):  # it is somebody else's, who lets us use it
+            (folder / name).chmod(0o600)  # what SQLite writes beside its file may be read by the same
+    with (folder / LOCK).open("w") as lock:
         try:
             if fcntl is not None:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
