@@ -24,6 +24,7 @@ from saboteur.server.commands import Server
 from saboteur.server.http import page
 from saboteur.server.http.app import create_app
 from saboteur.server.http.doors import Doors
+from saboteur.server.http.gate import Gate
 from saboteur.server.limits import Limits
 from saboteur.server.lobby import House, Lifetimes
 from saboteur.server.storage.store import Store
@@ -423,7 +424,7 @@ class Stoppable(Server):
     """A server that stops at once when it is told to, instead of looking now and then whether it is."""
 
     def __init__(self, app: Any, farewell: Callable[[], Any]) -> None:
-        super().__init__(app, farewell)
+        super().__init__(app, farewell, Gate())
         self._told = asyncio.Event()
 
     def stop(self) -> None:

@@ -193,6 +193,47 @@ def test_only_pages_of_the_server_open_sockets(public_url: str, origin: str | No
     assert is_allowed == Origins(public_url).allow(origin, host="here:8765")
 
 
+@pytest.mark.parametrize(
+    ("host", "is_near"),
+    [
+        ("127.0.0.1:8765", True),
+        ("192.0.2.7", True),
+        ("[::1]:8765", True),
+        ("localhost:8765", True),
+        ("ada.local", True),
+        (socket.gethostname(), True),
+        ("", True),
+        ("saboteur.example:8765", False),
+        ("127.0.0.1.example", False),
+        ("[", False),
+    ],
+)
+def test_a_name_that_can_be_a_strangers_must_be_made_public(host: str, is_near: bool) -> None:
+    assert is_near == Origins("").allow(f"http://{host}" if host else None, host)
+    assert is_near == Origins("").allow(None, host)
+    assert Origins("https://saboteur.example").allow("https://saboteur.example", host)
+
+
+def test_nobody_else_reads_the_data(tmp_path: Path) -> None:
+    (tmp_path / "saboteur.db").touch(mode=0o644)
+    with commands.owned(tmp_path) as folder:
+        modes = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+    assert {"saboteur.db": 0o600, "saboteur.lock": 0o600} == modes
+
+
+def test_our_own_folder_is_closed_to_others(tmp_path: Path) -> None:
+    (tmp_path / "home" / "saboteur").mkdir(parents=True, mode=0o755)
+
+    assert 0o700 == data_folder(Config()).stat().st_mode & 0o777
+
+
+def test_a_folder_that_was_chosen_stays_as_it_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o750)
+
+    assert 0o750 == data_folder(Config(data=str(tmp_path))).stat().st_mode & 0o777
+
+
 # The command.
 
 

@@ -8,7 +8,7 @@ import os
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -23,6 +23,7 @@ from .clock import WallClock
 from .http.app import create_app
 from .http.config import Config, configured, data_folder
 from .http.doors import Doors
+from .http.gate import Gate, raise_file_limit
 from .http.logs import set_up_logs
 from .http.loop import quick_loop
 from .http.sockets import LONGEST
@@ -39,6 +40,7 @@ except ImportError:  # on Windows nobody is kept away
 log = structlog.get_logger()
 
 FILE: Final = "saboteur.db"
+LOCK: Final = "saboteur.lock"
 
 FAREWELL: Final = 2.0
 """Seconds in which clients should have heard goodbye."""
@@ -118,7 +120,11 @@ def run(config: Config, listening: socket.socket) -> None:
 @contextmanager
 def owned(folder: Path) -> Iterator[Path]:
     """Keep other servers from the data in *folder*: two would each hold its tables for their own."""
-    with (folder / "saboteur.lock").open("w") as lock:
+    for name in (FILE, LOCK):
+        (folder / name).touch(mode=0o600)
+        with suppress(PermissionError):  # it is somebody else's, who lets us use it
+            (folder / name).chmod(0o600)  # what SQLite writes beside its file may be read by the same
+    with (folder / LOCK).open("w") as lock:
         try:
             if fcntl is not None:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -136,7 +142,9 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     house = House(store, clock, thinkers, lifetimes)
     limits = Limits(config.tables_per_hour, config.sockets_per_address)
     app = create_app(Doors.of(house, clock, limits, config.public_url))
-    server = Server(app, house.close, proxies=config.proxies)
+    server = Server(
+        app, house.close, Gate(config.proxies, 2 * config.sockets_per_address, raise_file_limit())
+    )
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))
         gc.collect()
@@ -153,11 +161,13 @@ async def _try_out(store: Store) -> None:
 class Server(uvicorn.Server):
     """Tells everybody to come back before it stops."""
 
-    def __init__(self, app: Any, farewell: Callable[[], Any], proxies: str = "127.0.0.1") -> None:
+    def __init__(self, app: Any, farewell: Callable[[], Any], gate: Gate) -> None:
+        requests, sockets = gate.protocols()
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                http=requests,
+                ws=sockets,
                 ws_max_size=LONGEST,
                 ws_ping_interval=20,
                 ws_ping_timeout=20,
@@ -165,11 +175,12 @@ class Server(uvicorn.Server):
                 access_log=False,
                 lifespan="on",
                 server_header=False,
-                forwarded_allow_ips=proxies,
+                forwarded_allow_ips=gate.proxies,
                 timeout_graceful_shutdown=10,
             )
         )
         self.farewell = farewell
+        self.gate = gate
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, and let those who are here hear goodbye before they are cut off."""

@@ -6,6 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+
+
+def network_of(address: str) -> str:
+    """What an *address* is counted by: who has one of IPv6 has all that begin alike (/64)."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return f"{IPv6Address(int(known) >> 64 << 64)}/64"
 
 
 @dataclass(frozen=True)
@@ -48,17 +62,28 @@ class Crowd:
         self.most = most
         self._here: Counter[str] = Counter()
 
+    def come(self, who: str) -> bool:
+        """One more is here; False if there is no room for them."""
+        if self._here[who] >= self.most:
+            return False
+        self._here[who] += 1
+        return True
+
+    def go(self, who: str) -> None:
+        """One of those who are here goes."""
+        self._here[who] -= 1
+        if not self._here[who]:
+            del self._here[who]
+
     @contextmanager
     def joined(self, who: str) -> Iterator[bool]:
         """One more is here meanwhile; False if there is no room for them."""
-        has_room = self._here[who] < self.most
-        self._here[who] += has_room
+        has_room = self.come(who)
         try:
             yield has_room
         finally:
-            self._here[who] -= has_room
-            if not self._here[who]:
-                del self._here[who]
+            if has_room:
+                self.go(who)
 
 
 class Buckets:

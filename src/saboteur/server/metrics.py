@@ -14,6 +14,14 @@ MESSAGES: Final = Counter("saboteur_messages", "Messages from clients", registry
 
 REFUSALS: Final = Counter("saboteur_refusals", "Requests that were refused", registry=REGISTRY)
 TABLES: Final = Gauge("saboteur_tables", "Tables that are open now", registry=REGISTRY)
+FALLEN: Final = Counter(
+    "saboteur_tables_fallen",
+    "Tables that had to be fetched again, as they could not go on",
+    registry=REGISTRY,
+)
+UNLOGGED: Final = Counter(
+    "saboteur_log_lines_lost", "Lines of the log that could not be written", registry=REGISTRY
+)
 SOCKETS: Final = Gauge("saboteur_sockets", "Clients that are connected", registry=REGISTRY)
 LATENCY: Final = Histogram(
     "saboteur_message_seconds",

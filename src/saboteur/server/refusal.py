@@ -9,12 +9,14 @@ from . import wire
 class Refusal(Exception):
     """Somebody asked for what cannot be had: a sentence, and the rule that says so if there is one."""
 
-    def __init__(self, sentence: str, rule: str = "", status: int = 422) -> None:
+    def __init__(self, sentence: str, rule: str = "", status: int = 422, after: int = 1) -> None:
         self.sentence = str(sentence)
         self.template, self.values = _parts(sentence)
         self.rule = rule
         self.status = status
         """What it is called over HTTP."""
+        self.after = after
+        """Seconds after which it can be asked for again, where it is refused for now only."""
         super().__init__(sentence)
 
     @classmethod

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -86,10 +87,13 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def data_folder(config: Config) -> Path:
-    """Where the database is; the folder is made if it is not there."""
+    """Where the database is; the folder is made if it is not there, and our own is closed to others."""
     folder = Path(config.data) if config.data else user_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not config.data:
+            with suppress(PermissionError):  # it is somebody else's, who lets us use it
+                folder.chmod(0o700)
     except OSError as error:
         raise RulesetError("", f"{folder} cannot be used for data: {error.strerror}") from error
     return folder

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from ipaddress import ip_address
+from socket import gethostname
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
@@ -12,15 +14,36 @@ from ..clock import Clock
 from ..limits import Buckets, Crowd, Limits
 from ..lobby import House
 
+LOCAL: Final = (".local", ".lan", ".internal", ".home.arpa", ".localhost")
+"""Ends of names that nobody on the internet can have."""
+
+
+def _is_near(host: str) -> bool:
+    """Whether *host* is an address, or a name that only this machine or its network can have.
+
+    Any other name could be a stranger's, who lets it lead here so that their page counts as ours.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(LOCAL) or name == gethostname().lower()
+    return True
+
 
 class Origins:
-    """Which pages may open a socket: our own, wherever browsers find it."""
+    """Which pages may change anything or open a socket: our own, wherever browsers find it."""
 
     def __init__(self, public_url: str) -> None:
         self.public = urlsplit(public_url.lower())
 
     def allow(self, origin: str | None, host: str) -> bool:
-        """Programs send no origin; browsers cannot lie about theirs."""
+        """Programs send no origin; browsers cannot lie about theirs, nor about the *host* they ask."""
+        if not self.public.netloc and not _is_near(host):
+            return False
         if origin is None:
             return True
         page = urlsplit(origin)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import structlog
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 from litestar.exceptions import ValidationException
 
 from ...errors import Sentence
 from .. import wire
+from ..limits import network_of
 from ..metrics import REFUSALS
 from ..refusal import Refusal
 from .doors import doors_of
@@ -19,14 +21,35 @@ log = structlog.get_logger()
 
 Asked = Request[Any, Any, Any]
 
+READING: Final = ("GET", "HEAD", "OPTIONS")
+"""What changes nothing."""
+
+CROWDED: Final = (429, 503)
+"""What is refused for now only."""
+
 
 async def admit(request: Asked) -> Response[wire.Problem] | None:
     """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
     doors, is_free = doors_of(request), request.route_handler.opt.get("free", False)
     if not is_free and not doors.asking.take(address_of(request), doors.clock.now()):
         return problem(Refusal("too many requests: wait a moment", status=429))
+    if request.method not in READING and not doors.origins.allow(*_whence(request)):
+        sentence = "this page may not play here: whoever runs the server sets its address as public_url"
+        return problem(Refusal(sentence, status=403))
+    return await _misread(request)
+
+
+def _whence(request: Asked) -> tuple[str | None, str]:
+    """The page that asks, and whom it thinks that it asks."""
+    return request.headers.get("origin"), request.headers.get("host", "")
+
+
+async def _misread(request: Asked) -> Response[wire.Problem] | None:
+    """What is wrong with a body, if one is asked for."""
     body = request.route_handler.parsed_data_field
     if body is not None:
+        if request.content_type[0] != "application/json":
+            return problem(unanswered("a body is application/json", 415))
         try:
             msgspec.json.decode(await request.body(), type=body.annotation)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -34,15 +57,16 @@ async def admit(request: Asked) -> Response[wire.Problem] | None:
     return None
 
 
-def address_of(request: Asked) -> str:
-    """From where a request comes."""
-    return request.client.host if request.client is not None else ""
+def address_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """From where a request or socket comes."""
+    return network_of(request.client.host) if request.client is not None else ""
 
 
 def problem(refusal: Refusal, headers: dict[str, str] | None = None) -> Response[wire.Problem]:
     """What was refused, as it is answered."""
     REFUSALS.inc()
-    return Response(refusal.problem(), status_code=refusal.status, headers=headers)
+    after = {"retry-after": str(refusal.after)} if refusal.status in CROWDED else {}
+    return Response(refusal.problem(), status_code=refusal.status, headers={**(headers or {}), **after})
 
 
 def invalid(error: ValidationException) -> Refusal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from math import ceil
 from typing import Annotated, Final, TypeVar
 
 from litestar import delete, get, post
@@ -45,6 +46,7 @@ REFUSED: Final = {
         404: "Not there.",
         409: "Not now.",
         413: "Too large.",
+        415: "Not JSON.",
         422: "Refused.",
         429: "Too much.",
     }.items()
@@ -258,7 +260,8 @@ ROUTES: Final = (
 def _count_table(request: Asked) -> None:
     doors = doors_of(request)
     if not doors.creating.take(address_of(request), doors.clock.now()):
-        raise Refusal("you have opened many tables: wait a while before the next", status=429)
+        after = ceil(1 / doors.creating.rate)
+        raise Refusal("you have opened many tables: wait a while before the next", status=429, after=after)
 
 
 def _bearer(header: str) -> str:

@@ -21,6 +21,7 @@ from ..refusal import Refusal
 from ..tables.actor import Closed, TableActor
 from ..tables.admission import STRANGER
 from .doors import Doors, doors_of
+from .problems import address_of
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -98,7 +99,7 @@ class SocketGuest:
 async def come(socket: Socket, code: FromPath[str]) -> None:
     """Where clients come to a table: of one address not too fast, and only so many."""
     doors = doors_of(socket)
-    address = socket.client.host if socket.client is not None else ""
+    address = address_of(socket)
     if not doors.origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
         await socket.close(POLICY, "this page may not play here")
     elif not doors.asking.take(address, doors.clock.now()):

@@ -16,7 +16,7 @@ import structlog
 from .. import wire
 from ..clock import Clock
 from ..limits import Bucket
-from ..metrics import ANSWERS, LATENCY, MESSAGES
+from ..metrics import ANSWERS, FALLEN, LATENCY, MESSAGES
 from ..refusal import Refusal
 from ..storage.store import Conflict, Row, Store
 from ..thinking import Thinker
@@ -65,7 +65,7 @@ async def _fulfil(done: asyncio.Future[T], job: Callable[[], Awaitable[T]]) -> N
     try:
         result = await job()
     except Conflict:
-        raise  # this is the table's end, see `_run`
+        raise  # this is the table's end, see `_ended`
     except Exception as error:
         with suppress(asyncio.InvalidStateError):  # nobody waits any more
             done.set_exception(error)
@@ -116,6 +116,7 @@ class TableActor:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table.code}")
+        self._task.add_done_callback(self._ended)
         self.soon(self._clockwork.go_on)
 
     async def stop(self, goodbye: wire.Goodbye | None = None) -> None:
@@ -157,10 +158,17 @@ class TableActor:
                 await job()
             except Conflict:
                 log.error("somebody else has written to a table", table=self.table.code)
-                self.house.close_table(self.table.code, self)
                 return
             except Exception:
                 log.exception("a table could not do something", table=self.table.code)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Have a table fetched again that nobody stopped: who is at it comes back to what is kept."""
+        error = None if task.cancelled() else task.exception()
+        if not self._is_stopped:
+            FALLEN.inc()
+            self.house.close_table(self.table.code, self)
+            log.error("a table could not go on and is fetched again", table=self.table.code, exc_info=error)
 
     # Coming and going.
 
