@@ -441,8 +441,9 @@ async def test_a_new_link_of_ones_own_reaches_who_asked_for_it(site: Site) -> No
 
 async def test_when_there_is_a_new_link_the_old_one_is_worth_nothing(site: Site) -> None:
     ada, bo, _ = await begun(site, 3)
+    await bo.close()
+    await settle()
     await ada.do("link", person=2)
-    await goodbye(bo)
     old = await back(site, bo)
 
     assert [] == old.states

@@ -707,7 +707,7 @@ async def test_a_big_screen_goes_when_who_brought_it_has_a_new_link(site: Site) 
     ada, bo, _ = await begun(site, 3, spectators=False)
     old, kept = await ticket(bo), await put_up(site, ada.state["code"], await ticket(ada))
     screen = await put_up(site, ada.state["code"], old)
-    await ada.do("link", person=2)
+    await bo.do("link", person=2)
     await settle()
     again = await put_up(site, ada.state["code"], old)
 

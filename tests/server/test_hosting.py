@@ -204,6 +204,19 @@ async def test_who_wants_a_new_link_for_themselves_gets_it_and_stays(site: Site)
     assert await is_let_in(site, keys[1].code, token)
 
 
+@pytest.mark.parametrize("delay", [0, 60])
+async def test_a_host_does_not_take_the_link_of_who_plays(site: Site, delay: int) -> None:
+    ada, bo, cy = await come(site, *await begun(site, TRIO, delay=delay))
+    answer = await ada.ask("link", person=2)
+    await cy.close()
+    await site.settle()
+    away = await ada.ask("link", person=3)
+
+    assert answer["sentence"].startswith("while a game goes on, a new link is only for who is away")
+    assert "done" == away["is"]
+    assert await answers_live(bo)
+
+
 async def test_nobody_gets_the_link_of_somebody_else(site: Site) -> None:
     _, bo, _ = await seated(site, TRIO)
 

@@ -495,3 +495,62 @@ async def test_who_only_watches_decides_nothing(site: Site, do: str, fields: dic
     guest = await site.come(key.code)
 
     assert "refused" == (await guest.ask(do, **fields))["is"]
+
+
+# Names.
+
+
+LOOK_ALIKES = [
+    ("Ada", "Аdа"),
+    ("Bob", "B0b"),
+    ("Bob", "ВоЬ".replace("Ь", "b")),
+    ("Ivo", "lvo"),
+    ("Illa", "1lla"),
+    ("Tom", "Torn"),
+    ("Nino", "Νiнο".replace("н", "n")),
+    ("BOB", "вов".upper()),
+]
+
+
+@pytest.mark.parametrize(("name", "other"), LOOK_ALIKES)
+async def test_names_at_one_table_do_not_look_alike(site: Site, name: str, other: str) -> None:
+    key = await site.create(name)
+    sentence = f"this name looks too much like {name}, who is here already"
+
+    assert (422, sentence) == await asks_to_join(site, key.code, other)
+
+
+async def test_nobody_is_renamed_to_look_like_another(site: Site) -> None:
+    _, bo, _ = await seated(site, ["Ada", "Bo", "Cy"])
+
+    assert "this name looks too much like Ada" in (await bo.ask("rename", name="Аdа"))["sentence"]
+    await bo.do("rename", name="Во")
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Adam", "Лена", "Ελένη", "Ivа"])
+async def test_other_names_can_be_told_apart(site: Site, name: str) -> None:
+    key = await site.create("Zoe")
+
+    assert 201 == (await asks_to_join(site, key.code, name))[0]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u2800", "\u3164", "Bo\u115f", "\u0301", "B\u034fo"],
+    ids=["braille", "filler", "end", "mark", "joiner"],
+)
+async def test_names_can_be_seen(site: Site, name: str) -> None:
+    key = await site.create()
+    sentence = "a name needs letters or signs that can be seen"
+    status, problem = await site.http("POST", "/api/tables", {"name": name})
+
+    assert (422, sentence) == await asks_to_join(site, key.code, name)
+    assert (422, sentence) == (status, problem["sentence"])
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("Ｂｏ", "Bo"), ("Zoe\u0308", "Zoë"), ("❤\ufe0f", "❤")])
+async def test_a_name_is_kept_in_one_form(site: Site, typed: str, kept: str) -> None:
+    key = await site.create()
+    await site.join(key.code, typed)
+
+    assert kept == (await site.http("GET", f"/api/tables/{key.code}"))[1]["players"][1]

@@ -200,7 +200,7 @@ async def test_an_old_link_is_not_worth_more_when_somebody_joins_with_it(site: S
     await ada.do("link", person=2)
     status, problem = await site.http("POST", people(host.code), bo)
 
-    assert (422, "somebody here is called Bo already") == (status, problem["sentence"])
+    assert (422, "someone here is already called Bo") == (status, problem["sentence"])
     assert 3 == (await asks(site, people(host.code), {**bo, "name": "Eve"})).person
 
 

@@ -180,8 +180,10 @@ async def test_a_host_who_is_back_is_one_player_among_others(site: Site, clock: 
 
 
 async def test_everybody_is_told_of_a_new_link(site: Site) -> None:
-    ada, _, cy = await begun(site, 3)
+    ada, bo, cy = await begun(site, 3)
     watching = await site.come(ada.state["code"])
+    await bo.close()
+    await settle()
     await ada.do("link", person=2)
     await settle()
 
@@ -199,7 +201,9 @@ async def test_everybody_is_told_of_a_new_host(site: Site, clock: FakeClock) -> 
 
 
 async def test_it_is_told_once(site: Site) -> None:
-    ada, bo, _ = await begun(site, 3)
+    ada, bo, cy = await begun(site, 3)
+    await cy.close()
+    await settle()
     await ada.do("link", person=3)
     await ada.do("mute", person=3, on=True)
     await settle()

@@ -24,6 +24,7 @@ from .storage.store import Card, Conflict, Store
 from .tables import entries as e
 from .tables.actor import TableActor
 from .tables.admission import onlooker_of
+from .tables.names import check_visible, tidied
 from .tables.settings import check
 from .tables.summaries import Summary, summary_in, summary_of
 from .tables.table import Table
@@ -68,10 +69,11 @@ class House:
 
     async def create(self, wish: wire.Wish, count: Count) -> wire.Key:
         """A new table; whoever wished for it is its host and sits in its first seat."""
-        settings, name = wish.settings, " ".join(wish.name.split())
+        settings, name = wish.settings, tidied(wish.name)
         try:
             check(settings)
             check_names([name])
+            check_visible(name)
         except SaboteurError as error:
             raise Refusal.of(error) from error
         if wish.bots >= settings.players:
@@ -112,9 +114,10 @@ class House:
 
     async def play_on(self, table: Table, wish: wire.Branch, count: Count) -> wire.Key:
         """A new table that begins in the middle of a game that is over."""
-        wish, token = replace(wish, name=" ".join(wish.name.split())), wish.token or new_token()
+        wish, token = replace(wish, name=tidied(wish.name)), wish.token or new_token()
         try:
             check_names([wish.name])
+            check_visible(wish.name)
             entries = await asyncio.to_thread(branch, table, wish, hashed(token))
         except SaboteurError as error:
             raise Refusal.of(error) from error

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from ...errors import SaboteurError, Sentence
+from ...errors import SaboteurError
 from ...setup import check_names
 from .. import wire
 from ..clock import Clock
 from ..refusal import Refusal
 from . import entries as e
+from .names import check_told_apart, check_visible, tidied
 from .plans import Presence
 from .table import Table
 from .tokens import admits, fits
@@ -108,14 +109,13 @@ def joining(table: Table, wish: wire.Arrival, hash: str) -> list[e.AnyEntry]:
 def check_name(table: Table, name: str, person: int | None = None) -> None:
     """A name can be told from the others, and written in a record of the game."""
     check_names([name])
-    others = [other.name.casefold() for number, other in table.people.items() if number != person]
-    if name.casefold() in others:
-        raise Refusal(Sentence("someone here is already called {who}", who=name))
+    check_visible(name)
+    check_told_apart(name, [other.name for number, other in table.people.items() if number != person])
 
 
 def _name_for(table: Table, wish: wire.Arrival) -> str:
     """What somebody new is called: before the game, and like nobody else."""
-    name = " ".join(wish.name.split())
+    name = tidied(wish.name)
     if table.game is not None:
         raise Refusal("the game has begun: you can watch it", status=409)
     try:

@@ -19,6 +19,7 @@ from .. import wire
 from ..refusal import Refusal
 from . import entries as e
 from .admission import check_fresh, check_name
+from .names import tidied
 from .pacing import paced, running
 from .plans import Presence
 from .settings import check, check_level, setup_of
@@ -55,7 +56,7 @@ def granted(message: wire.Message, asking: Asking) -> Grant:
     match message:
         case wire.NewLink():
             token = message.token or new_token()
-            return Grant(_relinked(message, table, person, token), token)
+            return Grant(_relinked(message, asking, token), token)
         case wire.Admit():
             return Grant([], _ticket(table, person))
         case wire.Share():
@@ -180,7 +181,7 @@ def _(message: wire.Stand, table: Table, person: int) -> Entries:
 @_entries.register
 def _(message: wire.Rename, table: Table, person: int) -> Entries:
     _before_the_game(table)
-    name = " ".join(message.name.split())
+    name = tidied(message.name)
     check_name(table, name, person)
     return [e.Renamed(person, name)]
 
@@ -372,15 +373,27 @@ def reacting(message: wire.React, table: Table, person: int | None) -> wire.Reac
 # What depends on more than the table.
 
 
-def _relinked(message: wire.NewLink, table: Table, person: int | None, token: str) -> Entries:
-    """Everybody may have a new link, the host may give one to anybody; sent again, it is the same."""
+def _relinked(message: wire.NewLink, asking: Asking, token: str) -> Entries:
+    """Everybody may have a new link, the host may give one to who is away; sent again, it is the same."""
+    table, person = asking.table, asking.person
     _somebody(table, message.person)
     if person not in (table.host, message.person):
         raise Refusal("only the host can do this")
     if opens(token, table.people[message.person].hash):
         return []
     check_fresh(table, token)
+    if person != message.person and _is_playing(asking, message.person):
+        raise Refusal(
+            "while a game goes on, a new link is only for who is away: they can have one themselves"
+        )
     return [e.Relinked(message.person, hashed(token), person)]
+
+
+def _is_playing(asking: Asking, other: int) -> bool:
+    """Whether *other* is here while a game goes on; who sees it later is not told that they are not."""
+    table = asking.table
+    is_late = table.settings.delay > 0 and table.seat_of(asking.person) is None
+    return table.phase == "running" and (is_late or other not in asking.presence.away)
 
 
 def _ticket(table: Table, person: int | None) -> str:
