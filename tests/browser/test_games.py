@@ -28,7 +28,7 @@ async def test_a_whole_game_of_the_jubilee(room: Room, size: tuple[int, int], bo
     await person.play()
 
     assert "over" == person.state["phase"]
-    assert await person.page.locator("main.over li").count() == bots + 1
+    assert await person.page.locator("main.over tbody tr").count() == bots + 1
 
 
 @pytest.mark.slow
