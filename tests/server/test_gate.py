@@ -109,13 +109,16 @@ async def test_many_requests_on_one_connection_are_not_one_head(site: Site) -> N
     assert 5 == told.count(b"HTTP/1.1 200 OK")
 
 
+JSON = b"POST /api/check HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+
+
 @pytest.mark.parametrize(
     ("begun", "status"),
     [
         (b"", b""),
         (b"GET /healthz", b"HTTP/1.1 408 "),
         (GET, b"HTTP/1.1 408 "),
-        (b"POST /api/check HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{", b"HTTP/1.1 408 "),
+        (JSON + b"Content-Length: 100\r\n\r\n{", b"HTTP/1.1 408 "),
     ],
     ids=["nothing", "half a line", "half a head", "half a body"],
 )

@@ -412,7 +412,7 @@ async def test_one_address_has_so_many_sockets(clock: FakeClock) -> None:
             while not (again := await site.come(key.code)).states:
                 await asyncio.sleep(0.01)
 
-        assert refused["sentence"].startswith("too many pages of your network are here")
+        assert refused["sentence"].startswith("too many connections from your network")
         assert {"is": "goodbye", "reason": "crowded", "again": True} == goodbye
         assert again.states
 

@@ -65,6 +65,8 @@ class Doors:
     """How many tables each address may open."""
     asking: Buckets
     """How much each address may ask for: requests, and sockets that it opens."""
+    previewing: Buckets
+    """How many tables each address may be told of in the head of a page, which is there in any case."""
 
     @classmethod
     def of(cls, house: House, clock: Clock, limits: Limits, public_url: str = "") -> Doors:
@@ -75,6 +77,7 @@ class Doors:
             Crowd(limits.sockets_per_address),
             creating=Buckets(limits.tables_per_hour, limits.tables_per_hour / 3600),
             asking=Buckets(limits.requests, limits.requests / 8),
+            previewing=Buckets(limits.requests, limits.requests / 8),
         )
 
 

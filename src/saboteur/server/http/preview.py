@@ -50,7 +50,7 @@ GAME: Final = Preview(
 async def preview_tags(request: Request[Any, Any, Any]) -> str:
     """For the head of a page: of a table that can be joined, if the page is one, else of the game."""
     doors, code = doors_of(request), request.path_params.get("code")
-    may_look = code is not None and doors.asking.take(address_of(request), doors.clock.now())
+    may_look = code is not None and doors.previewing.take(address_of(request), doors.clock.now())
     preview = await _invitation(doors.house, str(code)) if may_look else None
     return (preview or GAME).tags(_origin(request, doors))
 
