@@ -113,7 +113,7 @@ globalThis.eyes = {
 
   /** The chances that the chart of suspicion shows, line by line. */
   chart() {
-    const levels = [...document.querySelectorAll(".chart path:not(.now)")].map((path) => Number(path.getAttribute("d").match(/ ([\d.]+)H/)[1]));
+    const levels = [...document.querySelectorAll(".chart path")].flatMap((path) => path.getAttribute("d").match(/(?<=^M44 )[\d.]+(?=H)/) ?? []).map(Number);
     const [none, all] = [levels[0], levels.at(-1)];
     const chance = (point) => (Number(point.split(",")[1]) - none) / (all - none);
     return [...document.querySelectorAll(".chart polyline")].map((line) => line.getAttribute("points").split(" ").map(chance));

@@ -18,7 +18,7 @@ CONTROL = re.compile(
 ODD = re.compile(r"undefined|null|NaN|\[object|^[a-z]+\.\w+$|^\W*$|[○●]")
 """Names that nobody would give."""
 
-PLACED = re.compile(r"your card, not placed yet: tunnel north–[a-z–]+; Enter places it, T turns it")
+PLACED = re.compile(r"your card, not placed yet: tunnel north–[a-z–]+; Enter places it, T rotates it")
 
 TABLE = """
   - main:

@@ -207,8 +207,8 @@ def without_time(state: Json) -> Json:
     kept = {name: value for name, value in state.items() if name not in ("now", "watching")}
     kept["people"] = [{**person, "here": None} for person in state["people"]]
     kept["seats"] = [{**seat, "away": None} for seat in state["seats"]]
-    for name, moment in (("question", "deadline"), ("window", "until")):
-        kept[name] = state[name] and {**state[name], moment: None}
+    for name, moments in (("question", ("deadline", "stand_in")), ("window", ("until",))):
+        kept[name] = state[name] and {**state[name], **dict.fromkeys(moments)}
     return kept
 
 
