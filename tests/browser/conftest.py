@@ -63,15 +63,17 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """The server. It tells suspicion as it does, but coarsely: that takes long to work out.
+    """The server."""
+    async with serving(tmp_path_factory.mktemp("data")) as site:
+        yield site
 
-    Bots wait for nobody who looks at the end of a round.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(suspicions, "MOST", 4)
-        patch.setattr(plans, "INTERLUDE", 0.0)
-        async with serving(tmp_path_factory.mktemp("data")) as site:
-            yield site
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Suspicion is told as it is, but coarsely: that takes long to work out. Bots wait for nobody who looks at
+    the end of a round. Tests of other folders, in the same process, know neither."""
+    monkeypatch.setattr(suspicions, "MOST", 4)
+    monkeypatch.setattr(plans, "INTERLUDE", 0.0)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
