@@ -70,8 +70,8 @@ async def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIt
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Suspicion is told as it is, but coarsely: that takes long to work out. Bots wait for nobody who looks at
-    the end of a round. Tests of other folders, in the same process, know neither."""
+    """Suspicion is told as it is, but coarsely: that takes long to work out. Bots wait for nobody who looks
+    at the end of a round. Tests of other folders, in the same process, know neither."""
     monkeypatch.setattr(suspicions, "MOST", 4)
     monkeypatch.setattr(plans, "INTERLUDE", 0.0)
 
