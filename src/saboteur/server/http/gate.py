@@ -20,7 +20,7 @@ from ..metrics import REFUSALS
 try:
     import resource
 except ImportError:  # on Windows files are not counted like this
-    resource = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]  # as the one place that asks expects
 
 log = structlog.get_logger()
 
@@ -118,7 +118,7 @@ class Request(HttpToolsProtocol):
 
     # Coming and going.
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # a server has such
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if self.gate.let_in(address):

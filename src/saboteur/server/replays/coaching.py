@@ -56,7 +56,7 @@ def advice(record: Record, seat: int, question: int, over: int) -> wire.Advice:
     game = Game.of(record)
     view, decision, coach = game.view(seat), game.decision, Coach()
     assert decision is not None, "somebody is asked"
-    ideas = coach.ideas(view, Luck(f"{record.seed}/coach/{question}"))
+    ideas = coach.ideas(view, Luck(f"coach/{question}"))
     told = [_told(view, decision, idea) for idea in ideas]
     return wire.Advice(question, coach.foresight.counts_gold, told, _suspects(coach, view, record, over + 1))
 
@@ -98,7 +98,7 @@ def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
     decision = game.decision
     assert decision is not None, "somebody is asked"
     view, count = game.view(decision.seat), len(game.record.choices)
-    ideas = coach.ideas(view, Luck(f"{game.record.seed}/review/{count}"), [code])
+    ideas = coach.ideas(view, Luck(f"review/{count}"), [code])
     chosen = next((idea for idea in ideas if idea.code == code), None)
     if chosen is None or chosen.gain is None:
         return []
