@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+from playwright.async_api import Locator
+
 from ..server.serving import Site
 from .people import BIG, DESKTOP, PHONE, QUICK, Person, Room, view
 
@@ -15,9 +17,8 @@ async def tour(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     page = person.page
     await page.locator(".home .big").wait_for()
     yield "home"
-    await page.locator("header button.icon").click()
-    yield "settings"
-    await page.keyboard.press("Escape")
+    async for screen in sheet(person, page.locator("header button.icon"), "settings"):
+        yield screen
     for path in ("new", "rules", "rules/all", "rules/glossary", "learn"):
         await page.goto(f"{room.url}/{path}")
         await page.locator("h1").first.wait_for()
@@ -56,10 +57,8 @@ async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     await page.goto(table)
     await page.locator(".end .chart").wait_for()
     yield "round end"
-    await page.locator(".end .see").click()
-    await page.locator("dialog[open] .mine").wait_for()
-    yield "round end mine"
-    await page.keyboard.press("Escape")
+    async for screen in sheet(person, page.locator(".end .see"), "round end mine"):
+        yield screen
     await person.play()
     yield "game end"
     await page.goto(f"{room.url}/replay/{key['code']}?at=30")
@@ -72,17 +71,24 @@ async def turn(person: Person) -> AsyncIterator[str]:
     page = person.page
     buttons = page.locator("aside > button, nav.tabs .tab, .table > header button:not([role=radio])")
     for number, button in enumerate(await buttons.all()):
-        await button.click()
-        await page.locator("dialog[open]").wait_for()
-        yield f"sheet {number}"
-        await page.keyboard.press("Escape")
-    await page.locator(".seats .seat").first.click()
-    yield "player"
-    await page.keyboard.press("Escape")
+        async for screen in sheet(person, button, f"sheet {number}"):
+            yield screen
+    async for screen in sheet(person, page.locator(".seats .seat").first, "player"):
+        yield screen
     await page.locator(".hand li:not(.off) button").first.click()
     yield "card"
     await page.locator(".place").first.click()
     yield "place"
+
+
+async def sheet(person: Person, button: Locator, name: str) -> AsyncIterator[str]:
+    """What *button* opens, until it is shut again: it may have to be fetched first."""
+    await button.click()
+    opened = person.page.locator("dialog[open]")
+    await opened.wait_for()
+    yield name
+    await person.page.keyboard.press("Escape")
+    await opened.wait_for(state="detached")
 
 
 async def big_screen(person: Person, table: str, *sizes: tuple[int, int]) -> AsyncIterator[tuple[int, int]]:
