@@ -5,7 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
 from threading import Thread
+from traceback import format_exc
+from typing import Any
 
 
 def end_with_the_parent() -> None:
@@ -19,3 +23,95 @@ def end_with_the_parent() -> None:
         os._exit(1)
 
     Thread(target=follow, daemon=True).start()
+
+
+class Trouble(str):
+    """What went wrong in a worker, in words."""
+
+
+class Workers:
+    """Processes at tables: each keeps what *make* makes of one of the *orders*, and does what it is told.
+
+    A message is the name of a method and what it is given. Each is answered, in the order in which they came.
+    """
+
+    def __init__(self, make: Callable[..., object], orders: Sequence[tuple[Any, ...]]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipes: list[Connection] = []
+        self._processes = []
+        for order in orders:
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(theirs, make, order), daemon=True)
+            process.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._processes.append(process)
+        self.hear()
+
+    def __len__(self) -> int:
+        return len(self._pipes)
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the processes."""
+        return [process.pid or 0 for process in self._processes]
+
+    def tell(self, name: str, wish: Any) -> None:
+        """Tell everybody the same."""
+        self.tell_each(name, [wish] * len(self))
+
+    def tell_each(self, name: str, wishes: Sequence[Any]) -> None:
+        for number, wish in enumerate(wishes):
+            try:
+                self._pipes[number].send((name, wish))
+            except OSError as error:
+                raise self._lost(number) from error
+
+    def hear(self) -> list[Any]:
+        """What each answers to the oldest message that was not heard of yet."""
+        return [self._heard(number) for number in range(len(self))]
+
+    def close(self) -> None:
+        """Let them go."""
+        for pipe in self._pipes:
+            pipe.close()
+        for process in self._processes:
+            process.join(5)
+            process.kill()
+
+    def _heard(self, number: int) -> Any:
+        try:
+            answer = self._pipes[number].recv()
+        except (EOFError, OSError) as error:
+            raise self._lost(number) from error
+        if isinstance(answer, Trouble):
+            self.close()
+            raise RuntimeError(f"worker {number} has failed, and all are closed:\n{answer}")
+        return answer
+
+    def _lost(self, number: int) -> RuntimeError:
+        """What to raise when a worker does not answer any more."""
+        process = self._processes[number]
+        if self._pipes[number].closed:
+            return RuntimeError("these tables are closed")
+        process.join(5)
+        self.close()
+        return RuntimeError(
+            f"worker {number} has ended (exit code {process.exitcode}), perhaps for want of memory;"
+            " all are closed"
+        )
+
+
+def _work(pipe: Connection, make: Callable[..., object], order: tuple[Any, ...]) -> None:
+    """Do what the owner says, until it closes the pipe or ends."""
+    end_with_the_parent()
+    try:
+        worker = make(*order)
+        pipe.send(None)
+        while True:
+            name, wish = pipe.recv()
+            pipe.send(getattr(worker, name)(wish))
+    except (EOFError, OSError):
+        return  # the owner has let us go
+    except Exception:
+        pipe.send(Trouble(format_exc()))

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from saboteur import IllegalAction
-from saboteur.research.crew import shares_of
+from saboteur.research.crew import Crew, shares_of
 from saboteur.research.vector import SaboteurVector, Step
+from saboteur.workers import Workers
 
 from .arrays import differences
 
@@ -164,10 +165,10 @@ def test_a_worker_that_is_gone_is_told_of(lost: SaboteurVector) -> None:
 
 @pytest.mark.slow
 def test_what_fails_in_a_worker_is_told_where_it_is_waited_for(lost: SaboteurVector) -> None:
-    lost._desk._tell([("weep", 0)] * 2)  # type: ignore[union-attr]  # these tables have workers
+    workers_of(lost).tell("weep", 0)
 
     with pytest.raises(RuntimeError, match=r"(?s)worker 0 has failed, and all are closed.*weep"):
-        lost._desk._gathered()  # type: ignore[union-attr]  # the same
+        workers_of(lost).hear()
 
 
 @pytest.mark.slow
@@ -184,7 +185,7 @@ import sys, time
 from saboteur.research.vector import SaboteurVector
 if __name__ == "__main__":
     tables = SaboteurVector("base", 3, num_envs=4, workers=2)
-    print(*(process.pid for process in tables._desk._processes), flush=True)
+    print(*tables._desk._workers.pids, flush=True)
     time.sleep(60)
 """
 
@@ -220,9 +221,13 @@ def test_there_are_tables_for_every_worker() -> None:
         SaboteurVector("base", 3, workers=-1)
 
 
+def workers_of(tables: SaboteurVector) -> Workers:
+    assert isinstance(tables._desk, Crew), "they are stepped elsewhere"
+    return tables._desk._workers
+
+
 def pids_of(tables: SaboteurVector) -> list[int]:
-    """The processes of its workers."""
-    return [process.pid or 0 for process in tables._desk._processes]  # type: ignore[union-attr]  # they have workers
+    return workers_of(tables).pids
 
 
 def alive(pids: list[int]) -> list[int]:

@@ -3,32 +3,30 @@ the one, the other is played on. All that is told of tables lies in memory that 
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
-from ctypes import c_ubyte
-from multiprocessing.connection import Connection
-from traceback import format_exc
 from typing import Any, Final
 
-import numpy as np
-
 from ..errors import RulesetError
-from ..workers import end_with_the_parent
+from ..research.board import arrays_in, new_memory
+from ..workers import Workers
 from .families import Family
 from .reading import Arrays
 from .stand import Company, Places, Stand, all_fields
-
-LINE: Final = 256
-"""Arrays begin at multiples of this."""
 
 HALVES: Final = (0, 1)
 
 APART: Final = 1 << 20
 """Between the seeds of tables of different kinds."""
 
+Menu = list[tuple[str, int, int]]
+"""Rulesets, each with a number of players and how many tables play it."""
 
-def menu_of(family: Family, tables: int) -> list[tuple[str, int, int]]:
-    """Rulesets, each with a number of players and how many of so many *tables* play it."""
+Shared = tuple[Any, int]
+"""The memory of all processes, and how many tables a half has there."""
+
+
+def menu_of(family: Family, tables: int) -> Menu:
+    """How so many *tables* are shared out."""
     courses = [(ruleset, players) for ruleset, sizes in family.menu for players in sizes]
     if tables < len(courses):
         problem = f"a half of an actor has {len(courses)} tables of {family.name} or more, not {tables}"
@@ -39,7 +37,12 @@ def menu_of(family: Family, tables: int) -> list[tuple[str, int, int]]:
     ]
 
 
-def places_of(menu: list[tuple[str, int, int]], actor: int, half: int) -> list[Places]:
+def tables_of(menu: Menu) -> int:
+    """How many tables a half of one actor has."""
+    return sum(tables for _, _, tables in menu)
+
+
+def places_of(menu: Menu, actor: int, half: int) -> list[Places]:
     """The tables of one half of one actor; their games are no other's."""
     first = (2 * actor + half) * len(menu)
     return [Places(*course, seed=(first + number) * APART) for number, course in enumerate(menu)]
@@ -48,127 +51,70 @@ def places_of(menu: list[tuple[str, int, int]], actor: int, half: int) -> list[P
 class Fleet:
     """Actors, each a process with two halves of so many *tables*."""
 
-    def __init__(self, family: Family, menu: list[tuple[str, int, int]], actors: int) -> None:
+    def __init__(self, family: Family, menu: Menu, actors: int) -> None:
         self.family = family
         self.menu = menu
-        self.width = sum(tables for _, _, tables in menu) * actors
+        self.width = tables_of(menu) * actors
         """How many tables a half has."""
-        context = multiprocessing.get_context("spawn")
-        size = size_of(family, self.width)
-        self.memory: Any = context.RawArray(c_ubyte, 2 * size)
-        self.halves: tuple[Arrays, Arrays] = (
-            arrays_in(self.memory, family, self.width, 0),
-            arrays_in(self.memory, family, self.width, size),
-        )
+        fields = all_fields(family)
+        self.memory = new_memory(fields, 2 * self.width)
+        told = arrays_in(self.memory, fields, 2 * self.width)
+        self.halves = [rows(told, half * self.width, self.width) for half in HALVES]
         """What is told of the tables of each half, the first axis the table."""
-        self._pipes: list[Connection] = []
-        self._processes = []
-        for actor in range(actors):
-            ours, theirs = context.Pipe()
-            order = (family, menu, actor, self.width)
-            process = context.Process(target=act, args=(theirs, order, self.memory), daemon=True)
-            process.start()
-            theirs.close()
-            self._pipes.append(ours)
-            self._processes.append(process)
-        self._hear()
+        shared: Shared = self.memory, self.width
+        self._actors = Workers(Actor, [(family, menu, number, shared) for number in range(actors)])
 
     def begin(self, seed: int, company: Company) -> None:
         """Begin anew at every table of both halves."""
         for half in HALVES:
-            self._tell(("begin", half, (seed, company)))
-            self._hear()
+            self._actors.tell("begin", (half, seed, company))
+            self._actors.hear()
 
     def send(self, half: int) -> None:
         """Let a half be answered with what is picked; the other can be thought about meanwhile."""
-        self._tell(("step", half, None))
+        self._actors.tell("step", half)
 
     def receive(self) -> None:
         """Wait until the half that was sent first is answered."""
-        self._hear()
+        self._actors.hear()
 
     def close(self) -> None:
         """Let the actors go."""
-        for pipe in self._pipes:
-            pipe.close()
-        for process in self._processes:
-            process.join(5)
-            process.kill()
+        self._actors.close()
 
     def courses(self) -> Iterator[tuple[slice, str, int]]:
         """Which tables of a half play what: tables, ruleset, players."""
         at = 0
-        for _ in self._pipes:
+        for _ in range(len(self._actors)):
             for ruleset, players, tables in self.menu:
                 yield slice(at, at + tables), ruleset, players
                 at += tables
 
-    def _tell(self, message: tuple[str, int, Any]) -> None:
-        for pipe in self._pipes:
-            pipe.send(message)
 
-    def _hear(self) -> None:
-        for number, pipe in enumerate(self._pipes):
-            try:
-                trouble = pipe.recv()
-            except (EOFError, OSError) as error:
-                self.close()
-                raise RuntimeError(f"actor {number} has ended, perhaps for want of memory") from error
-            if trouble:
-                self.close()
-                raise RuntimeError(f"actor {number} has failed:\n{trouble}")
+class Actor:
+    """What an actor can be told: a method for each message."""
 
+    def __init__(self, family: Family, menu: Menu, number: int, shared: Shared) -> None:
+        memory, width = shared
+        told = arrays_in(memory, all_fields(family), 2 * width)
+        self._halves: list[list[Stand]] = []
+        for half in HALVES:
+            at, stands = half * width + number * tables_of(menu), []
+            for places in places_of(menu, number, half):
+                stands.append(Stand(family, places, rows(told, at, places.tables)))
+                at += places.tables
+            self._halves.append(stands)
 
-def act(pipe: Connection, order: tuple[Family, list[tuple[str, int, int]], int, int], memory: Any) -> None:
-    """Play whenever the owner says so, until it closes the pipe or ends."""
-    end_with_the_parent()
-    try:
-        halves = stands_of(order, memory)
-        pipe.send("")
-        while True:
-            verb, half, told = pipe.recv()
-            for stand in halves[half]:
-                if verb == "begin":
-                    stand.begin(*told)
-                else:
-                    stand.step()
-            pipe.send("")
-    except (EOFError, OSError, KeyboardInterrupt):
-        return
-    except Exception:
-        pipe.send(format_exc())
+    def begin(self, wish: tuple[int, int, Company]) -> None:
+        half, seed, company = wish
+        for stand in self._halves[half]:
+            stand.begin(seed, company)
+
+    def step(self, half: int) -> None:
+        for stand in self._halves[half]:
+            stand.step()
 
 
-def stands_of(order: tuple[Family, list[tuple[str, int, int]], int, int], memory: Any) -> list[list[Stand]]:
-    """The tables of one actor, by half."""
-    family, menu, actor, width = order
-    mine = sum(tables for _, _, tables in menu)
-    halves: list[list[Stand]] = []
-    for half in HALVES:
-        arrays = arrays_in(memory, family, width, half * size_of(family, width))
-        at, stands = actor * mine, []
-        for places in places_of(menu, actor, half):
-            here = {name: array[at : at + places.tables] for name, array in arrays.items()}
-            stands.append(Stand(family, places, here))
-            at += places.tables
-        halves.append(stands)
-    return halves
-
-
-def size_of(family: Family, tables: int) -> int:
-    """How many bytes so many *tables* take."""
-    return sum(_bytes(shape, kind, tables) for shape, kind in all_fields(family).values())
-
-
-def arrays_in(memory: Any, family: Family, tables: int, at: int) -> Arrays:
-    """The arrays that lie in *memory* from *at* on."""
-    found: Arrays = {}
-    for name, (shape, kind) in all_fields(family).items():
-        found[name] = np.ndarray((tables, *shape), kind, memory, at)
-        at += _bytes(shape, kind, tables)
-    return found
-
-
-def _bytes(shape: tuple[int, ...], kind: type[np.generic], tables: int) -> int:
-    size = tables * int(np.prod(shape)) * np.dtype(kind).itemsize
-    return -(-size // LINE) * LINE
+def rows(told: Arrays, first: int, tables: int) -> Arrays:
+    """What is told of so many *tables*, from the *first* on."""
+    return {name: array[first : first + tables] for name, array in told.items()}

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import deque
 from collections.abc import Sequence
-from ctypes import c_ubyte
 from itertools import chain, pairwise
-from multiprocessing.connection import Connection
-from traceback import format_exc
 from typing import Any, Final
 
 import numpy as np
 
-from ..workers import end_with_the_parent
+from ..workers import Workers
+from .board import Kinds, arrays_in, new_memory
 from .desk import Desk, Ended, Order, Record, halves_of
 from .mirror import NUMBERS, Mirror, copied_of
 from .spaces import Array, Arrays, encoder_of, fields_of, parted, parts_of
@@ -21,15 +18,8 @@ from .spaces import Array, Arrays, encoder_of, fields_of, parted, parts_of
 CHOSEN: Final = "chosen"
 """The array with the actions that the owner has chosen."""
 
-LINE: Final = 64
-"""Arrays begin at multiples of this, so that no two processes write to the same line of memory."""
-
 Shares = tuple[range, range]
 """The tables of one worker: some of each half."""
-
-
-class Trouble(str):
-    """What went wrong in a worker, in words."""
 
 
 class Crew:
@@ -38,20 +28,11 @@ class Crew:
     def __init__(self, order: Order, workers: int) -> None:
         if order.num_envs < 2 * workers:
             raise ValueError(f"{workers} workers need {2 * workers} tables or more, not {order.num_envs}")
-        context = multiprocessing.get_context("spawn")
         kinds = kinds_of(order)
-        memory = context.RawArray(c_ubyte, size_of(kinds, order.num_envs))
+        memory = new_memory(kinds, order.num_envs)
         self._board = arrays_in(memory, kinds, order.num_envs)
         self._shares = shares_of(order.num_envs, workers)
-        self._pipes: list[Connection] = []
-        self._processes = []
-        for shares in self._shares:
-            ours, theirs = context.Pipe()
-            process = context.Process(target=work, args=(theirs, order, shares, memory), daemon=True)
-            process.start()
-            theirs.close()
-            self._pipes.append(ours)
-            self._processes.append(process)
+        self._workers = Workers(Worker, [(order, shares, memory) for shares in self._shares])
         encoder = encoder_of(order.ruleset, order.players)
         named = parted(self._board[NUMBERS], fields_of(encoder, parts_of(encoder, order.encoding)))
         rest = {name: array for name, array in self._board.items() if name not in (NUMBERS, CHOSEN)}
@@ -61,23 +42,22 @@ class Crew:
         """The halves that play, in the order in which workers will tell of them."""
         self._ended: dict[range, list[Ended]] = {}
         """What they have told of halves that nobody has asked for yet."""
-        self._gathered()
 
     def begin(self, seed: int) -> None:
         """Begin anew at every table."""
-        self._tell([("begin", seed)] * len(self._pipes))
-        self._gathered()
+        self._workers.tell("begin", seed)
+        self._workers.hear()
 
     def resume(self, games: Sequence[Record]) -> None:
         """Come to where the *games* were, one for each table."""
-        self._tell([("resume", [games[table] for table in chain(*shares)]) for shares in self._shares])
-        self._gathered()
+        self._workers.tell_each("resume", [[games[table] for table in chain(*one)] for one in self._shares])
+        self._workers.hear()
 
     def records(self) -> list[Record | None]:
         """The game of each table; None where none has begun."""
-        self._tell([("records", None)] * len(self._pipes))
+        self._workers.tell("records", None)
         found: dict[int, Record | None] = {}
-        for shares, games in zip(self._shares, self._gathered(), strict=True):
+        for shares, games in zip(self._shares, self._workers.hear(), strict=True):
             found |= zip(chain(*shares), games, strict=True)
         return [found[table] for table in sorted(found)]
 
@@ -94,70 +74,18 @@ class Crew:
 
     def send(self, tables: range) -> None:
         """Let a half of the tables be answered with what was weighed."""
-        self._tell([("step", int(tables.start > 0))] * len(self._pipes))
+        self._workers.tell("step", int(tables.start > 0))
         self._sent.append(tables)
 
     def receive(self, tables: range) -> list[Ended]:
         """Wait until that half is answered; returns the games that have ended."""
         while tables not in self._ended:
-            self._ended[self._sent.popleft()] = [game for games in self._gathered() for game in games]
+            self._ended[self._sent.popleft()] = [game for games in self._workers.hear() for game in games]
         return self._ended.pop(tables)
 
     def close(self) -> None:
         """Let the workers go."""
-        for pipe in self._pipes:
-            pipe.close()
-        for process in self._processes:
-            process.join(5)
-            process.kill()
-
-    def _tell(self, messages: Sequence[tuple[str, Any]]) -> None:
-        for number, message in enumerate(messages):
-            try:
-                self._pipes[number].send(message)
-            except OSError as error:
-                raise self._lost(number) from error
-
-    def _gathered(self) -> list[Any]:
-        """What each worker answers, in order."""
-        return [self._heard(number) for number in range(len(self._pipes))]
-
-    def _heard(self, number: int) -> Any:
-        try:
-            answer = self._pipes[number].recv()
-        except (EOFError, OSError) as error:
-            raise self._lost(number) from error
-        if isinstance(answer, Trouble):
-            self.close()
-            raise RuntimeError(f"worker {number} has failed, and all are closed:\n{answer}")
-        return answer
-
-    def _lost(self, number: int) -> RuntimeError:
-        """What to raise when a worker does not answer any more."""
-        process = self._processes[number]
-        if self._pipes[number].closed:
-            return RuntimeError("these tables are closed")
-        process.join(5)
-        self.close()
-        return RuntimeError(
-            f"worker {number} has ended (exit code {process.exitcode}), perhaps for want of memory;"
-            " all are closed"
-        )
-
-
-def work(pipe: Connection, order: Order, shares: Shares, memory: Any) -> None:
-    """Step some tables whenever the owner says so, until it closes the pipe or ends."""
-    end_with_the_parent()
-    try:
-        worker = Worker(order, shares, memory)
-        pipe.send(None)
-        while True:
-            name, wish = pipe.recv()
-            pipe.send(getattr(worker, name)(wish))
-    except (EOFError, OSError):
-        return  # the owner has let us go
-    except Exception:
-        pipe.send(Trouble(format_exc()))
+        self._workers.close()
 
 
 class Worker:
@@ -198,34 +126,10 @@ class Worker:
             mirror.copy()
 
 
-Kinds = dict[str, tuple[Any, tuple[int, ...]]]
-"""By name of an array: its dtype, and its shape for one table."""
-
-
 def kinds_of(order: Order) -> Kinds:
     """The arrays that are shared."""
     told = copied_of(Desk(order, [0]))
-    return {name: (array.dtype, array.shape[1:]) for name, array in told.items()} | {CHOSEN: (np.int64, ())}
-
-
-def size_of(kinds: Kinds, tables: int) -> int:
-    """How many bytes the arrays of so many *tables* take."""
-    return sum(_bytes(kind, tables) for kind in kinds.values())
-
-
-def arrays_in(memory: Any, kinds: Kinds, tables: int) -> Arrays:
-    """The arrays that lie in *memory*."""
-    found, at = {}, 0
-    for name, kind in kinds.items():
-        found[name] = np.ndarray((tables, *kind[1]), kind[0], memory, at)
-        at += _bytes(kind, tables)
-    return found
-
-
-def _bytes(kind: tuple[Any, tuple[int, ...]], tables: int) -> int:
-    dtype, shape = kind
-    size: int = tables * int(np.prod(shape)) * np.dtype(dtype).itemsize
-    return (size + LINE - 1) // LINE * LINE
+    return {name: (array.shape[1:], array.dtype) for name, array in told.items()} | {CHOSEN: ((), np.int64)}
 
 
 def shares_of(tables: int, workers: int) -> list[Shares]:
