@@ -63,7 +63,7 @@ COMMAND = "python3 dev.py"  # how the game tells people to come back
 
 LOCKED = {
     "run": "pyproject.toml --extra server",
-    "test": "pyproject.toml --extra openspiel --extra postgres --extra ray --extra research --extra server"
+    "test": "pyproject.toml --extra openspiel --extra ray --extra research --extra scale --extra server"
     " --group test",
     "build": "--group build",
     "node": "--group node",

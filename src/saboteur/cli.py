@@ -294,6 +294,9 @@ def serve(
     ] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 takes any that is free.")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder of the database.")] = None,
+    bus: Annotated[
+        str | None, typer.Option(help="A NATS server for many processes: nats://user:password@host:4222.")
+    ] = None,
     public_url: Annotated[str | None, typer.Option(help="Where browsers find it, behind a proxy.")] = None,
     config: Annotated[
         Path | None, typer.Option(help="A file with these and more, see docs/server.md.")
@@ -307,7 +310,7 @@ def serve(
         raise _not_installed(error) from error
 
     folder = None if data is None else str(data)
-    options = {"host": host, "port": port, "data": folder, "public_url": public_url}
+    options = {"host": host, "port": port, "data": folder, "bus": bus, "public_url": public_url}
     serve_tables(options, config, open_page)
 
 

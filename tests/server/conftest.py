@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from .nats import Nats
 from .postgres import Postgres
 
 
@@ -28,3 +29,11 @@ def postgres(running_postgres: Postgres) -> Postgres:
     """A PostgreSQL whose database is empty."""
     asyncio.run(running_postgres.empty())
     return running_postgres
+
+
+@pytest.fixture(scope="session")
+def nats() -> Iterator[Nats]:
+    """A NATS that runs, and that nobody else listens to by the end of a test."""
+    with closing(Nats()) as nats:
+        nats.start()
+        yield nats

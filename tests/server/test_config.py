@@ -107,6 +107,7 @@ def test_numbers_are_read_from_variables() -> None:
         "open_days = 0",
         'log = "loud"',
         'public_url = "saboteur.example"',
+        'bus = "bus.example:4222"',
         "colour = 1",
     ],
 )
@@ -263,6 +264,16 @@ def test_what_cannot_be_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], arguments: list[str]
 ) -> None:
     assert refusal(capsys, *arguments).startswith("saboteur: ")
+
+
+def test_a_bus_that_is_not_there_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bus = "nats://ada:sesame@127.0.0.1:1"
+    sentence = refusal(capsys, "--port", "0", "--data", str(tmp_path), "--bus", bus)
+
+    assert "the bus at 127.0.0.1:1 cannot be used" in sentence
+    assert "sesame" not in sentence
 
 
 def test_a_database_that_is_none_is_refused_in_one_line(

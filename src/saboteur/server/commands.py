@@ -19,6 +19,7 @@ import uvicorn
 from msgspec.structs import replace
 
 from ..errors import RulesetError
+from .bus import bus_at
 from .clock import WallClock
 from .http.app import create_app
 from .http.config import Config, configured, data_folder
@@ -135,7 +136,7 @@ def owned(folder: Path) -> Iterator[Path]:
 
 
 def _run(config: Config, store: Store, listening: socket.socket) -> None:
-    clock = WallClock()
+    clock, bus = WallClock(), bus_at(config.bus)
     lifetimes = Lifetimes(config.open_days, config.running_days, config.over_days)
     core = os.environ.get("SABOTEUR_CORE")  # where dev.py lets it be compiled while we play already
     thinkers = Pool(config.thinkers, Path(core) if core else None)
@@ -147,9 +148,13 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     )
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))
+        runner.run(bus.open())
         gc.collect()
         gc.freeze()  # what is loaded stays for good, so looking for garbage in it would only hold players up
-        runner.run(server.serve([listening]))
+        try:
+            runner.run(server.serve([listening]))
+        finally:
+            runner.run(bus.close())
 
 
 async def _try_out(store: Store) -> None:

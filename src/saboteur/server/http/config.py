@@ -30,6 +30,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """The folder of the database; else one of this user's."""
     database: Annotated[str, Meta(pattern="^(postgresql://.+)?$")] = ""
     """A database on a PostgreSQL server, instead: postgresql://user:password@host/database."""
+    bus: Annotated[str, Meta(pattern="^((nats|tls)://.+)?$")] = ""
+    """A NATS server, over which many processes are one server: nats://user:password@host:4222."""
     public_url: Annotated[str, Meta(pattern="^(https?://[^/]+/?)?$")] = ""
     """Where browsers find the server, if a proxy stands before it: https://saboteur.example."""
     thinkers: Annotated[int, Meta(ge=1, le=64)] = 1

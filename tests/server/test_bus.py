@@ -1,0 +1,355 @@
+"""The bus: whichever it is, it does the same; NATS may go away, and is then found again."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import closing
+
+import pytest
+
+from saboteur.server.bus.memory import Hub, Memory
+from saboteur.server.bus.nats import Nats
+from saboteur.server.bus.protocol import Bus, BusError, Nobody, Silent
+
+from . import nats as servers
+
+SOON = 60.0
+"""Seconds in which what must happen happens, however busy the machine is."""
+
+
+@pytest.fixture(params=["memory", "nats"])
+async def members(request: pytest.FixtureRequest) -> AsyncIterator[list[Bus]]:
+    """Three processes of one server, as far as the bus can see."""
+    if request.param == "memory":
+        hub = Hub()
+        members: list[Bus] = [Memory(hub) for _ in range(3)]
+    else:
+        address = request.getfixturevalue("nats").address
+        members = [Nats(address) for _ in range(3)]
+    for member in members:
+        await member.open()
+    yield members
+    for member in members:
+        await member.close()
+
+
+class Inbox:
+    """What somebody has heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+        self._more = asyncio.Event()
+
+    def __call__(self, body: bytes) -> None:
+        self.heard.append(body)
+        self._more.set()
+
+    async def until(self, body: bytes) -> list[bytes]:
+        """All that was heard until *body* came."""
+        async with asyncio.timeout(SOON):
+            while body not in self.heard:
+                self._more.clear()
+                await self._more.wait()
+        return self.heard
+
+
+async def shout(body: bytes) -> bytes:
+    return body.upper()
+
+
+def saying(word: bytes) -> Callable[[bytes], Awaitable[bytes]]:
+    async def say(body: bytes) -> bytes:
+        return word
+
+    return say
+
+
+class TestHearing:
+    async def test_whoever_hears_a_subject_hears_all_of_it_in_order(self, members: list[Bus]) -> None:
+        ada, bo, cy = members
+        inboxes = [Inbox(), Inbox()]
+        for member, inbox in zip((bo, cy), inboxes, strict=True):
+            await member.hear("table.AB12", inbox)
+        for number in range(500):
+            ada.publish("table.AB12", b"%d" % number)
+
+        for inbox in inboxes:
+            assert [b"%d" % number for number in range(500)] == await inbox.until(b"499")
+
+    async def test_nobody_hears_another_subject(self, members: list[Bus]) -> None:
+        ada, bo, _ = members
+        inbox = Inbox()
+        await bo.hear("guest.1", inbox)
+        ada.publish("guest.2", b"a secret")
+        ada.publish("guest", b"a secret")
+        ada.publish("guest.1.2", b"a secret")
+        ada.publish("guest.1", b"news")
+
+        assert [b"news"] == await inbox.until(b"news")
+
+    async def test_one_hears_oneself(self, members: list[Bus]) -> None:
+        inbox = Inbox()
+        await members[0].hear("table", inbox)
+        members[0].publish("table", b"hello")
+
+        assert [b"hello"] == await inbox.until(b"hello")
+
+    async def test_who_stops_hears_no_more(self, members: list[Bus]) -> None:
+        ada, bo, _ = members
+        stopped, goes_on = Inbox(), Inbox()
+        hearing = await bo.hear("table", stopped)
+        await bo.hear("table", goes_on)
+        ada.publish("table", b"one")
+        await stopped.until(b"one")
+        hearing.stop()
+        hearing.stop()
+        await bo.hear("elsewhere", stopped)  # the bus has got so far
+        ada.publish("table", b"two")
+        await goes_on.until(b"two")
+
+        assert [b"one"] == stopped.heard
+
+    async def test_one_who_cannot_use_what_it_hears_hears_the_next(self, members: list[Bus]) -> None:
+        inbox = Inbox()
+
+        def heard(body: bytes) -> None:
+            inbox(b"%d" % (12 // int(body)))
+
+        await members[1].hear("table", heard)
+        for body in (b"0", b"3"):
+            members[0].publish("table", body)
+
+        assert [b"4"] == await inbox.until(b"4")
+
+    async def test_what_was_published_before_closing_is_heard(self, members: list[Bus]) -> None:
+        ada, bo, _ = members
+        inbox = Inbox()
+        await bo.hear("table", inbox)
+        ada.publish("table", b"goodbye")
+        await asyncio.sleep(0)
+        await ada.close()
+
+        assert [b"goodbye"] == await inbox.until(b"goodbye")
+
+
+class TestAsking:
+    async def test_a_request_is_answered(self, members: list[Bus]) -> None:
+        ada, bo, _ = members
+        await bo.serve("table.AB12", shout)
+
+        assert b"HELLO" == await ada.request("table.AB12", b"hello", SOON)
+
+    async def test_answers_come_to_who_asked(self, members: list[Bus]) -> None:
+        """Also if one who was asked later answers earlier."""
+        late = asyncio.Event()
+
+        async def answer(body: bytes) -> bytes:
+            if body == b"early":
+                late.set()
+            else:
+                await late.wait()
+            return body
+
+        await members[0].serve("table", answer)
+        asking = [
+            asyncio.create_task(member.request("table", body, SOON))
+            for member, body in [(members[1], b"late"), (members[1], b"early"), (members[2], b"last")]
+        ]
+
+        assert [b"late", b"early", b"last"] == await asyncio.gather(*asking)
+
+    async def test_nobody_answers_what_nobody_serves(self, members: list[Bus]) -> None:
+        with pytest.raises(Nobody):
+            await members[0].request("nowhere", b"", SOON)
+
+    async def test_who_stops_serves_no_more(self, members: list[Bus]) -> None:
+        ada, bo, _ = members
+        serving = await bo.serve("table", shout)
+        serving.stop()
+
+        await bo.hear("elsewhere", Inbox())  # the bus has got so far
+
+        with pytest.raises(Nobody):
+            await ada.request("table", b"", SOON)
+
+    async def test_who_takes_too_long_is_silent(self, members: list[Bus]) -> None:
+        async def never(body: bytes) -> bytes:
+            await asyncio.Event().wait()
+            return b""
+
+        await members[1].serve("table", never)
+
+        with pytest.raises(Silent):
+            await members[0].request("table", b"", 0.01)
+
+    async def test_who_fails_is_silent_at_once(self, members: list[Bus]) -> None:
+        async def fail(body: bytes) -> bytes:
+            raise ZeroDivisionError
+
+        await members[1].serve("table", fail)
+
+        async with asyncio.timeout(SOON):
+            with pytest.raises(Silent):
+                await members[0].request("table", b"", 10 * SOON)
+
+    async def test_of_a_group_one_answers(self, members: list[Bus]) -> None:
+        asked: list[bytes] = []
+
+        async def answer(body: bytes) -> bytes:
+            asked.append(body)
+            return body
+
+        for member in members:
+            await member.serve("think", answer, "thinkers")
+        numbers = [b"%d" % number for number in range(50)]
+
+        assert numbers == [await members[0].request("think", number, SOON) for number in numbers]
+        assert numbers == asked
+
+    async def test_each_of_a_group_has_its_share(self, members: list[Bus]) -> None:
+        names = [b"ada", b"bo", b"cy"]
+        for member, name in zip(members, names, strict=True):
+            await member.serve("think", saying(name), "thinkers")
+        found = [await members[0].request("think", b"", SOON) for _ in range(200)]
+
+        assert {*names} == {*found}
+
+    async def test_others_of_a_group_take_over(self, members: list[Bus]) -> None:
+        ada, bo, cy = members
+        serving = await bo.serve("think", saying(b"bo"), "thinkers")
+        await cy.serve("think", saying(b"cy"), "thinkers")
+        serving.stop()
+        await bo.hear("elsewhere", Inbox())  # the bus has got so far
+
+        assert {b"cy"} == {await ada.request("think", b"", SOON) for _ in range(20)}
+
+
+class Weather:
+    """Whether the bus is away, as somebody sees it."""
+
+    def __init__(self, bus: Bus) -> None:
+        self.seen: list[bool] = []
+        self._changed = asyncio.Event()
+        bus.watch(self._told)
+
+    def _told(self, away: bool) -> None:
+        self.seen.append(away)
+        self._changed.set()
+
+    async def until(self, *seen: bool) -> None:
+        async with asyncio.timeout(SOON):
+            while tuple(self.seen) != seen:
+                self._changed.clear()
+                await self._changed.wait()
+
+
+class TestAway:
+    """NATS is killed and started again."""
+
+    async def test_it_comes_back_and_everything_is_heard_again(self) -> None:
+        with closing(servers.Nats()) as server:
+            server.start()
+            ada, bo = Nats(server.address), Nats(server.address)
+            for member in (ada, bo):
+                await member.open()
+            weather, other, inbox = Weather(ada), Weather(bo), Inbox()
+            await bo.hear("table", inbox)
+            serving = await bo.serve("table.AB12", shout)
+
+            server.crash()
+            await weather.until(True)
+            assert ada.away
+            ada.publish("table", b"lost")
+            with pytest.raises(Silent):
+                await ada.request("table.AB12", b"", 10 * SOON)
+            await other.until(True)
+            await bo.hear("table.new", inbox)
+            serving.stop()
+
+            server.start()
+            await weather.until(True, False)
+            await other.until(True, False)
+            assert not ada.away
+            ada.publish("table", b"found")
+            ada.publish("table.new", b"new")
+            assert [b"found", b"new"] == await inbox.until(b"new")
+            with pytest.raises(Nobody):
+                await ada.request("table.AB12", b"", SOON)
+
+            await ada.close()
+            await bo.close()
+
+    async def test_whoever_waits_for_an_answer_waits_no_longer(self) -> None:
+        with closing(servers.Nats()) as server:
+            server.start()
+            bus = Nats(server.address)
+            await bus.open()
+            asked = asyncio.Event()
+
+            async def never(body: bytes) -> bytes:
+                asked.set()
+                await asyncio.Event().wait()
+                return b""
+
+            await bus.serve("table", never)
+            asking = asyncio.create_task(bus.request("table", b"", 10 * SOON))
+            await asked.wait()
+            server.crash()
+
+            async with asyncio.timeout(SOON):
+                with pytest.raises(Silent):
+                    await asking
+            await bus.close()
+
+    async def test_it_can_be_closed_while_it_is_away(self) -> None:
+        with closing(servers.Nats()) as server:
+            server.start()
+            bus = Nats(server.address)
+            await bus.open()
+            weather = Weather(bus)
+            server.crash()
+            await weather.until(True)
+            await bus.close()
+
+        assert bus.away
+
+
+class TestRefusals:
+    async def test_a_server_must_be_there_and_no_password_is_told(self) -> None:
+        with pytest.raises(BusError) as refused:
+            await Nats("nats://ada:sesame@127.0.0.1:1").open()
+
+        assert "the bus at 127.0.0.1:1 cannot be used: " in str(refused.value)
+        assert "name a NATS that runs" in str(refused.value)
+        assert "sesame" not in str(refused.value)
+
+    async def test_the_server_must_know_us(self, nats: servers.Nats) -> None:
+        with pytest.raises(BusError, match="cannot be used: 'Authorization Violation'") as refused:
+            await Nats(nats.address.replace("sesame", "guess")).open()
+
+        assert "guess" not in str(refused.value)
+
+    @pytest.mark.parametrize(
+        "address",
+        ["nats://", "nats://host:port", "nats://[1", "host:4222", "http://ada:sesame@host", "nats://a,"],
+    )
+    def test_an_address_must_be_one(self, address: str) -> None:
+        with pytest.raises(BusError, match="this is no address of a bus: it is like nats://") as refused:
+            Nats(address)
+
+        assert "sesame" not in str(refused.value)
+
+    async def test_a_password_may_have_any_signs(self) -> None:
+        with closing(servers.Nats("--user", "a:da", "--pass", "s/sam@")) as server:
+            server.start()
+            bus = Nats(f"nats://a%3Ada:s%2Fsam%40@127.0.0.1:{server.port}")
+            await bus.open()
+            await bus.close()
+
+    def test_whoever_lacks_the_driver_is_told_how_to_get_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(sys.modules, "nats", None)
+
+        with pytest.raises(BusError, match=r"not installed \(nats\): install .* extra scale"):
+            Nats("nats://somewhere")
