@@ -314,6 +314,26 @@ def serve(
     serve_tables(options, config, open_page)
 
 
+PROCESSES = "How many questions it thinks about at a time; else as many as the machine has cores."
+
+
+@app.command()
+def think(
+    bus: Annotated[
+        str | None, typer.Option(help="The NATS server of those who ask: nats://user:password@host:4222.")
+    ] = None,
+    processes: Annotated[int | None, typer.Option(help=PROCESSES)] = None,
+    config: Annotated[Path | None, typer.Option(help="A file with settings, see docs/server.md.")] = None,
+) -> None:
+    """Think for the bots of servers elsewhere, over a bus."""
+    try:
+        from .server.think import think as think_for_servers
+    except ModuleNotFoundError as error:
+        raise _not_installed(error) from error
+
+    think_for_servers(bus, processes, config)
+
+
 RATE = "Answers per table and second; 0 is as fast as they come."
 AHEAD = "Tables have up to so many answers behind them when the time begins."
 FIND = "Try more and more tables, until p99 passes 500 ms, and tell how many the server holds."

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+
+from saboteur.server.bus import nats as bus
+from saboteur.server.bus.memory import Hub, Memory
+from saboteur.server.bus.protocol import Bus
 
 from .nats import Nats
 from .postgres import Postgres
@@ -37,3 +41,19 @@ def nats() -> Iterator[Nats]:
     with closing(Nats()) as nats:
         nats.start()
         yield nats
+
+
+@pytest.fixture(params=["memory", "nats"])
+async def members(request: pytest.FixtureRequest) -> AsyncIterator[list[Bus]]:
+    """Three processes of one server, as far as the bus can see."""
+    if request.param == "memory":
+        hub = Hub()
+        members: list[Bus] = [Memory(hub) for _ in range(3)]
+    else:
+        address = request.getfixturevalue("nats").address
+        members = [bus.Nats(address) for _ in range(3)]
+    for member in members:
+        await member.open()
+    yield members
+    for member in members:
+        await member.close()

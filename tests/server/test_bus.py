@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 
 import pytest
 
-from saboteur.server.bus.memory import Hub, Memory
 from saboteur.server.bus.nats import Nats
 from saboteur.server.bus.protocol import Bus, BusError, Nobody, Silent
 
@@ -17,22 +16,6 @@ from . import nats as servers
 
 SOON = 60.0
 """Seconds in which what must happen happens, however busy the machine is."""
-
-
-@pytest.fixture(params=["memory", "nats"])
-async def members(request: pytest.FixtureRequest) -> AsyncIterator[list[Bus]]:
-    """Three processes of one server, as far as the bus can see."""
-    if request.param == "memory":
-        hub = Hub()
-        members: list[Bus] = [Memory(hub) for _ in range(3)]
-    else:
-        address = request.getfixturevalue("nats").address
-        members = [Nats(address) for _ in range(3)]
-    for member in members:
-        await member.open()
-    yield members
-    for member in members:
-        await member.close()
 
 
 class Inbox:

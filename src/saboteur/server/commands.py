@@ -19,7 +19,7 @@ import uvicorn
 from msgspec.structs import replace
 
 from ..errors import RulesetError
-from .bus import bus_at
+from .bus import Bus, bus_at
 from .clock import WallClock
 from .http.app import create_app
 from .http.config import Config, configured, data_folder
@@ -31,7 +31,8 @@ from .http.sockets import LONGEST
 from .limits import Limits
 from .lobby import House, Lifetimes
 from .storage.store import Store
-from .thinking import Pool
+from .thinkers.distant import Distant
+from .thinking import Pool, Thinker
 
 try:
     import fcntl
@@ -139,8 +140,9 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     clock, bus = WallClock(), bus_at(config.bus)
     lifetimes = Lifetimes(config.open_days, config.running_days, config.over_days)
     core = os.environ.get("SABOTEUR_CORE")  # where dev.py lets it be compiled while we play already
-    thinkers = Pool(config.thinkers, Path(core) if core else None)
-    house = House(store, clock, thinkers, lifetimes)
+    pool = Pool(config.thinkers, Path(core) if core else None)
+    thinker = Distant(bus, pool) if config.bus else pool
+    house = House(store, clock, thinker, lifetimes)
     limits = Limits(config.tables_per_hour, config.sockets_per_address)
     app = create_app(Doors.of(house, clock, limits, config.public_url))
     server = Server(
@@ -148,7 +150,7 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     )
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))
-        runner.run(bus.open())
+        runner.run(_join(bus, thinker))
         gc.collect()
         gc.freeze()  # what is loaded stays for good, so looking for garbage in it would only hold players up
         try:
@@ -161,6 +163,13 @@ async def _try_out(store: Store) -> None:
     """Refuse a store that cannot be used, before anything begins."""
     await store.open()
     await store.close()
+
+
+async def _join(bus: Bus, thinker: Thinker) -> None:
+    """Be on the bus, and hear of thinkers there."""
+    await bus.open()
+    if isinstance(thinker, Distant):
+        await thinker.open()
 
 
 class Server(uvicorn.Server):

@@ -29,3 +29,21 @@ LATENCY: Final = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
     registry=REGISTRY,
 )
+THOUGHTS: Final = Histogram(
+    "saboteur_thought_seconds",
+    "From a question to a bot to its choice, where everybody sees that it is asked",
+    buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30),
+    registry=REGISTRY,
+)
+THINKING: Final = Gauge(
+    "saboteur_bots_thinking", "Bots that have not chosen yet, of these", registry=REGISTRY
+)
+THINKERS: Final = Gauge("saboteur_thinkers", "Thinkers that are heard on the bus", registry=REGISTRY)
+AT_HOME: Final = Counter(
+    "saboteur_thoughts_at_home",
+    "Questions that the server let its own processes think about, as no thinker could",
+    registry=REGISTRY,
+)
+LOST: Final = Counter(
+    "saboteur_thoughts_lost", "Questions that a thinker took up and did not answer", registry=REGISTRY
+)

@@ -47,6 +47,8 @@ class Task:
     """What was claimed this round."""
     talks: bool = False
     """Whether the bot may say something after its move."""
+    secret: bool = False
+    """Whether nobody may know that the bot is asked [W19]: then it is not counted."""
 
 
 class Chosen(NamedTuple):

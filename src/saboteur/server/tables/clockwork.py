@@ -13,6 +13,7 @@ from ...core.luck import Luck
 from ...questions import Decision
 from ...text.notation import Option
 from ..clock import Alarm, Clock
+from ..metrics import THINKING, THOUGHTS
 from ..storage.store import Conflict
 from ..thinking import Chosen, Task, Thinker
 from . import entries as e
@@ -184,11 +185,11 @@ class Clockwork:
             record = replace(record, answers=record.answers + lets)
             seat, level = holder, table.chairs[holder].bot or table.settings.level
         talks = plan.kind == "bot" and table.settings.talk and seat in table.talkers
-        return Task(table.code, record, seat, level, tuple(table.heard), talks)
+        return Task(table.code, record, seat, level, tuple(table.heard), talks, table.window is not None)
 
     async def _think(self, question: int, task: Task) -> None:
         try:
-            chosen = await self._thinker.choose(task)
+            chosen = await self._chosen(task)
         except Exception:
             log.exception("a bot could not choose", table=task.table)
             chosen = NOTHING
@@ -196,3 +197,10 @@ class Clockwork:
         if question == self._owner.table.question:
             self._thought = Thought(question, chosen, self._clock.now())
         self._owner.soon(self.go_on)
+
+    async def _chosen(self, task: Task) -> Chosen:
+        """What the bot chooses; how long that takes is counted, if everybody sees that it is asked."""
+        if task.secret:
+            return await self._thinker.choose(task)
+        with THINKING.track_inprogress(), THOUGHTS.time():
+            return await self._thinker.choose(task)
