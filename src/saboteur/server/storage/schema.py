@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     event,
+    text,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -44,6 +45,9 @@ tables: Final = Table(
     Column("length", Integer, nullable=False),
     Column("shown_after", Integer),
     Column("ended", Double),
+    Column("owner", String),
+    Column("epoch", Integer, nullable=False, server_default=text("0")),
+    Index(None, "owner"),
     Index(None, "phase", "touched"),
     Index(None, "ended", "shown_after"),
 )
@@ -55,6 +59,7 @@ entries: Final = Table(
     Column("seq", Integer, primary_key=True),
     Column("at", Double, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("epoch", Integer),
 )
 
 notes: Final = Table(
@@ -65,6 +70,31 @@ notes: Final = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("ends", Double, nullable=False),
+)
+"""Those that share the tables: until when each owns what it has taken, by the clock of the database."""
+
+spent: Final = Table(
+    "spent",
+    metadata,
+    Column("who", String, primary_key=True),
+    Column("drops", Double, nullable=False),
+    Column("at", Double, nullable=False),
+)
+"""How much each address may still ask of all servers together."""
+
+agreed: Final = Table(
+    "agreed",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""What all servers know, and nobody else."""
+
 PATIENCE: Final = "busy_timeout = 5000"
 """Milliseconds that SQLite waits for another process."""
 
@@ -73,12 +103,15 @@ READERS: Final = 4
 OURS: Final = 5_482_002
 """The number of the lock that whoever writes to a PostgreSQL database holds there."""
 
+ALONE: Final = text(f"SELECT pg_advisory_xact_lock({OURS + 1})")
+"""Of servers that start together and share a database, one after the other brings it up to date."""
+
 TRIES: Final = 50
 """How often it is asked for, ten times a second: that its holder was killed shows after a moment."""
 
 
 class Taken(Exception):
-    """Another server writes to this database."""
+    """Another server writes to this database, and does not share it."""
 
 
 def reading(url: URL) -> AsyncEngine:
@@ -88,8 +121,11 @@ def reading(url: URL) -> AsyncEngine:
     return engine
 
 
-def writing(url: URL) -> AsyncEngine:
-    """The one connection that writes: a commit is on the disk; what is deleted is wiped at a checkpoint."""
+def writing(url: URL, shared: bool = False) -> AsyncEngine:
+    """The one connection that writes: a commit is on the disk; what is deleted is wiped at a checkpoint.
+
+    A database of PostgreSQL can be *shared* with other servers that share it.
+    """
     engine = _engine(url, 1)
     _tune(
         engine,
@@ -100,17 +136,22 @@ def writing(url: URL) -> AsyncEngine:
         "secure_delete = ON",
     )
     _begin_at_once(engine)
-    _own(engine)
+    _own(engine, shared)
     return engine
 
 
-def migrating(url: URL) -> AsyncEngine:
+def migrating(url: URL, shared: bool = False) -> AsyncEngine:
     """As `writing`, without foreign keys: to alter a table SQLite drops it, which must not cascade."""
     engine = _engine(url, 1)
     _tune(engine, PATIENCE, "journal_mode = WAL", "synchronous = FULL")
     _begin_at_once(engine)
-    _own(engine)
+    _own(engine, shared)
     return engine
+
+
+def leasing(url: URL) -> AsyncEngine:
+    """The one connection by which a server says what it owns; nothing else waits for it."""
+    return _engine(url, 1, isolation_level="AUTOCOMMIT")
 
 
 @asynccontextmanager
@@ -163,17 +204,21 @@ def _begin_at_once(engine: AsyncEngine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _own(engine: AsyncEngine) -> None:
-    """Keep other servers from a database of PostgreSQL: each would hold its tables for their own."""
+def _own(engine: AsyncEngine, shared: bool) -> None:
+    """Keep other servers from a database of PostgreSQL, or those that do not share it.
+
+    Each would hold its tables for their own.
+    """
     if engine.dialect.name != "postgresql":
         return
+    lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
 
     @event.listens_for(engine.sync_engine, "connect")
     def own(connection: DBAPIConnection, _record: object) -> None:
         cursor = connection.cursor()
         cursor.execute("SET synchronous_commit = on")
         for _ in range(TRIES):
-            cursor.execute(f"SELECT pg_try_advisory_lock({OURS})")
+            cursor.execute(f"SELECT {lock}({OURS})")
             if cursor.fetchone() == (True,):
                 connection.commit()
                 return

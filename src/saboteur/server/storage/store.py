@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -11,8 +11,22 @@ from sqlalchemy import URL, Executable, and_, case, func, make_url, or_, select
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from ..wire import LATEST
-from .schema import Taken, entries, migrating, notes, once, reading, tables, writing
-from .writer import BEGIN, DROP, ENTER, EXPIRE, GROW, NOTE, SUMMARISE, Conflict, Rows, StoreError, Writer
+from .leases import Leases
+from .schema import ALONE, Taken, entries, migrating, notes, once, reading, tables, writing
+from .writer import (
+    BEGIN,
+    DROP,
+    ENTER,
+    EXPIRE,
+    GROW,
+    HOLD,
+    NOTE,
+    SUMMARISE,
+    Conflict,
+    Rows,
+    StoreError,
+    Writer,
+)
 
 __all__ = ["Card", "Conflict", "Row", "Store", "StoreError"]
 
@@ -65,13 +79,16 @@ CARD: Final = select(
 
 
 class Store:
-    """The tables of one server."""
+    """The tables of one server, or of several that share a database of PostgreSQL."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, shared: bool = False) -> None:
         self._url = _address(url)
+        self._shared = shared
         try:
             self._reading = reading(self._url)
-            self._writing = writing(self._url)
+            self._writing = writing(self._url, shared)
+            self.leases = Leases(self._url) if shared else None
+            """What this server owns, if it is not everything."""
         except ModuleNotFoundError as error:
             problem = f"PostgreSQL needs what is not installed ({error.name})"
             raise StoreError(f"{problem}: install saboteur with its extra postgres") from error
@@ -87,10 +104,14 @@ class Store:
                 refusal = await connection.run_sync(problem)
             if refusal:
                 raise self._refused(refusal)
-            async with once(migrating(self._url)) as connection:
+            async with once(migrating(self._url, self._shared)) as connection:
+                if self._shared:
+                    await connection.execute(ALONE)
                 await connection.run_sync(upgrade)
             async with self._writing.connect():
                 self._writer.start()
+            if self.leases is not None:
+                await self.leases.renew()
         except Taken:
             raise self._refused("is used by another server: stop it, or name another database") from None
         except (DBAPIError, OSError) as error:
@@ -104,13 +125,15 @@ class Store:
         await self._writer.stop()
         await self._reading.dispose()
         await self._writing.dispose()
+        if self.leases is not None:
+            await self.leases.close()
 
     async def create(self, card: Card, bodies: Sequence[bytes]) -> None:
         """A new table with its first entries."""
         await self._write(
             {
                 BEGIN: [{**asdict(card), "length": len(bodies)}],
-                ENTER: _entered(card.code, 1, card.touched, bodies),
+                ENTER: _entered(1, bodies, {"code": card.code, "at": card.touched, "epoch": None}),
             },
             f"the code {card.code} is taken: choose another",
         )
@@ -125,11 +148,16 @@ class Store:
         phase: str | None = None,
         clocked: bool | None = None,
         shown_after: int | None = None,
+        epoch: int | None = None,
     ) -> None:
-        """Add entries, of which *first* is the number of the first; they must be the next ones."""
+        """Add entries, of which *first* is the number of the first; they must be the next ones.
+
+        Where tables are shared, *epoch* says since when we own this one: nobody may have taken it after us.
+        """
         assert bodies, "nothing to append"
         grown = {
             "table": code,
+            "of_epoch": epoch,
             "previous": first - 1,
             "last": first + len(bodies) - 1,
             "at": at,
@@ -139,8 +167,11 @@ class Store:
             "new_ended": at if phase == "over" else None,
         }
         await self._write(
-            {GROW: [grown], ENTER: _entered(code, first, at, bodies)},
-            f"table {code} is gone, or its next entry is not {first}: read it again",
+            {
+                GROW: [grown],
+                ENTER: _entered(first, bodies, {"code": code, "at": at, "epoch": epoch}),
+            },
+            f"table {code} is gone or somebody else's, or its next entry is not {first}: read it again",
         )
 
     async def read(self, code: str) -> list[Row]:
@@ -186,10 +217,13 @@ class Store:
         """Forget a table, its entries and its notes; one that is gone already stays gone."""
         await self._write({DROP: [{"table": code}]}, f"table {code} cannot be deleted")
 
-    async def put_note(self, code: str, person: int, body: bytes) -> None:
-        """Keep what a *person* noted at a table instead of what they noted before."""
+    async def put_note(self, code: str, person: int, body: bytes, epoch: int | None = None) -> None:
+        """Keep what a *person* noted at a table instead of what they noted before; *epoch* as in `append`."""
         await self._write(
-            {NOTE: [{"code": code, "person": person, "body": body}]},
+            {
+                HOLD: [] if epoch is None else [{"table": code, "of_epoch": epoch}],
+                NOTE: [{"code": code, "person": person, "body": body}],
+            },
             f"table {code} is gone: nobody can note anything there",
         )
 
@@ -245,5 +279,5 @@ def _address(url: str) -> URL:
     )
 
 
-def _entered(code: str, first: int, at: float, bodies: Sequence[bytes]) -> list[dict[str, object]]:
-    return [{"code": code, "seq": seq, "at": at, "body": body} for seq, body in enumerate(bodies, first)]
+def _entered(first: int, bodies: Sequence[bytes], alike: Mapping[str, object]) -> list[dict[str, object]]:
+    return [{**alike, "seq": seq, "body": body} for seq, body in enumerate(bodies, first)]

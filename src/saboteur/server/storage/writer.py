@@ -14,6 +14,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     String,
+    and_,
     bindparam,
     case,
     delete,
@@ -43,9 +44,15 @@ GROW: Final = (
     update(tables)
     .where(tables.c.code == bindparam("table"))
     .values(
-        # Anything but the next entry makes it null, which the column refuses.
+        # Anything but the next entry, of whoever owns the table, makes it null, which the column refuses.
         length=case(
-            (tables.c.length == bindparam("previous", type_=Integer), bindparam("last", type_=Integer))
+            (
+                and_(
+                    tables.c.length == bindparam("previous", type_=Integer),
+                    tables.c.epoch == func.coalesce(bindparam("of_epoch", type_=Integer), tables.c.epoch),
+                ),
+                bindparam("last", type_=Integer),
+            )
         ),
         touched=bindparam("at"),
         phase=func.coalesce(bindparam("new_phase", type_=String), tables.c.phase),
@@ -63,6 +70,13 @@ SUMMARISE: Final = (
     .values(summary=bindparam("text", type_=LargeBinary))
 )
 
+HOLD: Final = (
+    update(tables)
+    .where(tables.c.code == bindparam("table"))
+    .values(epoch=case((tables.c.epoch == bindparam("of_epoch", type_=Integer), tables.c.epoch)))
+)
+"""Refused, as a null, to whoever does not own the table any more."""
+
 NOTE: Final = text(
     "INSERT INTO notes (code, person, body) VALUES (:code, :person, :body)"
     " ON CONFLICT (code, person) DO UPDATE SET body = excluded.body"
@@ -72,7 +86,7 @@ DROP: Final = delete(tables).where(tables.c.code == bindparam("table"))
 
 EXPIRE: Final = DROP.where(tables.c.phase == bindparam("of_phase"), tables.c.touched < bindparam("before"))
 
-ORDER: Final[Sequence[Executable]] = (BEGIN, GROW, ENTER, SUMMARISE, NOTE, DROP, EXPIRE)
+ORDER: Final[Sequence[Executable]] = (BEGIN, GROW, ENTER, SUMMARISE, HOLD, NOTE, DROP, EXPIRE)
 """A transaction takes each statement once, for all its writes."""
 
 Rows = Mapping[Executable, Sequence[Mapping[str, object]]]
