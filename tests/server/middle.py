@@ -127,7 +127,7 @@ class Ledger(Store):
     async def put_summary(self, code: str, summary: bytes) -> None:
         pass
 
-    async def put_note(self, code: str, person: int, body: bytes) -> None:
+    async def put_note(self, code: str, person: int, body: bytes, epoch: int | None = None) -> None:
         pass
 
 

@@ -41,6 +41,7 @@ class Shelf(Store):
         phase: str | None = None,
         clocked: bool | None = None,
         shown_after: int | None = None,
+        epoch: int | None = None,
     ) -> None:
         if self.failing:
             self.failing -= 1
@@ -81,7 +82,7 @@ class Shelf(Store):
     async def delete(self, code: str) -> None:
         del self._cards[code], self._logs[code], self._notes[code]
 
-    async def put_note(self, code: str, person: int, body: bytes) -> None:
+    async def put_note(self, code: str, person: int, body: bytes, epoch: int | None = None) -> None:
         self._notes[code][person] = body
 
     async def notes(self, code: str) -> dict[int, bytes]:

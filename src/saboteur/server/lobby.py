@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import structlog
 from msgspec.structs import replace
@@ -20,9 +20,10 @@ from .clock import Clock
 from .metrics import TABLES
 from .refusal import Refusal
 from .replays.branching import branch
+from .storage.leases import Elsewhere, Leases
 from .storage.store import Card, Conflict, Store
 from .tables import entries as e
-from .tables.actor import TableActor
+from .tables.actor import Closed, TableActor
 from .tables.admission import onlooker_of
 from .tables.names import check_visible, tidied
 from .tables.settings import check
@@ -38,10 +39,13 @@ IDLE: Final = 600.0
 
 DAY: Final = 86400.0
 
+PARTING: Final = 2.0
+"""Seconds in which tables are handed over, if that can be done at all."""
+
 SHOWN: Final = 200
 """How many tables a list has."""
 
-Count = Callable[[], None]
+Count = Callable[[], Awaitable[None]]
 """Called before a table is written down that was not there; it may refuse."""
 
 
@@ -54,7 +58,16 @@ class Lifetimes:
     over: float = 90.0
 
 
+class Others(Protocol):
+    """The other servers, where several share the tables."""
+
+    async def card(self, where: Elsewhere, token: str) -> wire.TableCard | None:
+        """What the owner of a table says of it to who has this *token*; None if it cannot be asked."""
+
+
 class House:
+    others: Others | None = None
+
     def __init__(self, store: Store, clock: Clock, thinker: Thinker, lifetimes: Lifetimes) -> None:
         self.store = store
         self.clock = clock
@@ -64,6 +77,7 @@ class House:
         self._users: dict[str, int] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._closing: set[asyncio.Task[None]] = set()
+        self.is_closed = False
 
     # Tables.
 
@@ -101,7 +115,7 @@ class House:
         except SaboteurError as error:
             raise Refusal.of(error) from error
         entries = _gathered(table, settings)
-        return await self._begin(lambda code: entries, new_token(), lambda: None)
+        return await self._begin(lambda code: entries, new_token(), _uncounted)
 
     async def again(self, table: Table) -> str:
         """The same people at a new table, where the next game has begun."""
@@ -110,7 +124,7 @@ class House:
         for entry in entries:
             new.apply(0.0, entry)
         entries.append(e.Started(EDITION, new.names(), check_seed(None)))
-        return await self._begin(lambda code: entries, new_token(), lambda: None)
+        return await self._begin(lambda code: entries, new_token(), _uncounted)
 
     async def play_on(self, table: Table, wish: wire.Branch, count: Count) -> wire.Key:
         """A new table that begins in the middle of a game that is over."""
@@ -135,7 +149,7 @@ class House:
             begun = entries(code)
             bodies = [e.written(entry) for entry in begun]
             if not await self.store.read(code):
-                count()
+                await count()
                 with suppress(Conflict):  # the same was wished for twice at once, or the code is taken
                     await self.store.create(self._first_card(code, begun), bodies)
                     return code
@@ -151,7 +165,7 @@ class House:
 
     @asynccontextmanager
     async def table(self, text: str) -> AsyncIterator[TableActor]:
-        """The actor of the table with that code, who stays while it is used."""
+        """The actor of the table with that code, who stays while it is used; or the table is `Elsewhere`."""
         code = read_code(text)
         self._users[code] = self._users.get(code, 0) + 1
         try:
@@ -169,6 +183,10 @@ class House:
                     self._locks.pop(code, None)
 
     async def _fetch(self, code: str) -> TableActor:
+        if self.is_closed:
+            raise Closed()
+        leases = self.store.leases
+        epoch = None if leases is None else await leases.take(code)
         rows = await self.store.read(code)
         if not rows:
             raise Refusal(
@@ -182,8 +200,20 @@ class House:
             raise Refusal.of(error) from error
         notes = await self.store.notes(code)
         actor = TableActor(table, rows, notes, self)
+        actor.epoch = epoch
         actor.start()
         return actor
+
+    async def invitation(self, text: str) -> Table | None:
+        """A table that waits for its people, whoever owns it; None if there is none."""
+        code = read_code(text)
+        card = await self.store.card(code)
+        if card is None or card.phase != "open":
+            return None
+        table = Table(code)
+        for row in await self.store.read(code):
+            table.apply(row.at, e.read(row.body))
+        return table
 
     async def delete(self, text: str, token: str) -> None:
         """The host takes a table away, with all that is known of it."""
@@ -205,6 +235,13 @@ class House:
         task = asyncio.create_task(found.stop(wire.Goodbye("restart", True)))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
+
+    def keep(self, held: Mapping[str, int]) -> None:
+        """Put away what is not ours any more: what we hold, by table, is of these epochs."""
+        for code, actor in list(self._actors.items()):
+            if held.get(code) != actor.epoch:
+                log.warning("a table is another server's by now", table=code)
+                self.close_table(code, actor)
 
     def _forget(self, code: str, actor: TableActor) -> bool:
         """Look after a table no longer; False if it is another actor's by now, or nobody's."""
@@ -245,7 +282,10 @@ class House:
             async with self.table(kept.code) as actor:
                 return actor.projection.card_for(onlooker_of(actor.table, token))
         except Refusal:
-            return replace(kept, result=[])
+            card = None
+        except Elsewhere as where:
+            card = None if self.others is None else await self.others.card(where, token)
+        return card or replace(kept, result=[])
 
     async def _summary(self, code: str) -> Summary | None:
         """What lists say of a table; it is looked at if the server once fell before it could say so."""
@@ -253,19 +293,25 @@ class House:
         summary = None if card is None else summary_in(card.summary)
         if card is None or summary is None or summary.table.phase == card.phase:
             return summary
-        async with self.table(code) as actor:
-            text = summary_of(actor.table)
+        try:
+            async with self.table(code) as actor:
+                text = summary_of(actor.table)
+        except Elsewhere:
+            return summary
         await self.store.put_summary(code, text)
         return summary_in(text)
 
     # Day and night.
 
     async def wake(self) -> None:
-        """Open the tables whose clocks go on though nobody is there."""
-        for code in await self.store.clocked():
+        """Open the tables whose clocks go on though nobody is there; shared ones, if nobody owns them."""
+        leases = self.store.leases
+        for code in await (self.store.clocked() if leases is None else leases.orphans()):
             try:
                 async with self.table(code):
                     pass
+            except Elsewhere:
+                continue  # somebody was quicker
             except Exception:
                 log.exception("a table cannot be opened", table=code)
 
@@ -277,7 +323,7 @@ class House:
             used = self._users.get(code) or actor.admission.guests or ticking
             if not used and actor.admission.idle_since + IDLE < now and self._forget(code, actor):
                 self._locks.pop(code, None)
-                await actor.stop()  # meanwhile others may come, and have the table fetched again
+                await self._put_away(code, actor)
         for phase in ("open", "running", "over"):
             days: float = getattr(self.lifetimes, phase)
             for code in await self.store.expire(phase, now - days * DAY):
@@ -287,12 +333,32 @@ class House:
                     await gone.stop(wire.Goodbye("deleted", False))
         await self.wake()  # a table whose clock goes on may have been closed because it could not be written
 
+    async def _put_away(self, code: str, actor: TableActor) -> None:
+        await actor.stop()  # meanwhile others may come, and have the table fetched again
+        if self.store.leases is not None and actor.epoch is not None:
+            await self.store.leases.let_go(code, actor.epoch)
+
     async def close(self) -> None:
-        """Tell everybody to come back, and stop."""
-        for actor in list(self._actors.values()):
-            await actor.stop(wire.Goodbye("restart", True))
+        """Hand everything over, tell everybody to come back, and stop."""
+        actors, self.is_closed = list(self._actors.values()), True
+        for actor in actors:
+            await actor.stop()
         self._actors.clear()
+        if self.store.leases is not None:
+            await self._retire(self.store.leases)
+        for actor in actors:
+            actor.dismiss(wire.Goodbye("restart", True))
         await self.thinker.close()
+
+    async def _retire(self, leases: Leases) -> None:
+        try:
+            await asyncio.wait_for(leases.retire(), PARTING)
+        except Exception:
+            log.exception("the tables could not be handed over: others take them in a while")
+
+
+async def _uncounted() -> None:
+    """For tables that follow from others."""
 
 
 def _gathered(table: Table, settings: wire.Settings) -> list[e.AnyEntry]:

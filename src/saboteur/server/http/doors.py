@@ -80,6 +80,13 @@ class Doors:
             previewing=Buckets(limits.requests, limits.requests / 8),
         )
 
+    async def may_open(self, address: str) -> bool:
+        """Whether one more table may be opened from *address*, at whichever server."""
+        leases, creating = self.house.store.leases, self.creating
+        if leases is None:
+            return creating.take(address, self.clock.now())
+        return await leases.spend(address, creating.most, creating.rate)
+
 
 def doors_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Doors:
     """The doors of the application to which somebody has come."""

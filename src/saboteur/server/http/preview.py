@@ -13,6 +13,7 @@ from litestar import Request
 
 from ..lobby import House
 from ..refusal import Refusal
+from ..storage.leases import Elsewhere
 from ..tables.table import Table
 from .doors import Doors, doors_of
 from .problems import address_of
@@ -61,6 +62,9 @@ async def _invitation(house: House, code: str) -> Preview | None:
             return _preview(actor.table) if actor.table.phase == "open" else None
     except Refusal:
         return None
+    except Elsewhere:
+        table = await house.invitation(code)
+        return None if table is None else _preview(table)
 
 
 def _preview(table: Table) -> Preview:

@@ -257,9 +257,9 @@ ROUTES: Final = (
 )  # fmt: skip
 
 
-def _count_table(request: Asked) -> None:
+async def _count_table(request: Asked) -> None:
     doors = doors_of(request)
-    if not doors.creating.take(address_of(request), doors.clock.now()):
+    if not await doors.may_open(address_of(request)):
         after = ceil(1 / doors.creating.rate)
         raise Refusal("you have opened many tables: wait a while before the next", status=429, after=after)
 

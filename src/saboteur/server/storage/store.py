@@ -81,14 +81,17 @@ CARD: Final = select(
 class Store:
     """The tables of one server, or of several that share a database of PostgreSQL."""
 
+    leases: Leases | None = None
+    """What this server owns, if it is not everything."""
+
     def __init__(self, url: str, shared: bool = False) -> None:
         self._url = _address(url)
         self._shared = shared
         try:
             self._reading = reading(self._url)
             self._writing = writing(self._url, shared)
-            self.leases = Leases(self._url) if shared else None
-            """What this server owns, if it is not everything."""
+            if shared:
+                self.leases = Leases(self._url)
         except ModuleNotFoundError as error:
             problem = f"PostgreSQL needs what is not installed ({error.name})"
             raise StoreError(f"{problem}: install saboteur with its extra postgres") from error

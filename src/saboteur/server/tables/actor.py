@@ -98,6 +98,8 @@ class TableActor:
         self.house = house
         self.store = house.store
         self.clock = house.clock
+        self.epoch: int | None = None
+        """Where tables are shared: since which epoch this one is ours."""
         self.notes = {person: msgspec.json.decode(body, type=wire.Notes) for person, body in notes.items()}
         self.admission = Admission(self, self.clock)
         self.projection = Projection(self, self.admission, self.clock, lambda: self.soon(self._raise_curtain))
@@ -131,8 +133,12 @@ class TableActor:
             if not done.done():
                 done.set_exception(Closed())
         if goodbye is not None:
-            for guest in self.admission.guests:
-                guest.dismiss(goodbye)
+            self.dismiss(goodbye)
+
+    def dismiss(self, goodbye: wire.Goodbye) -> None:
+        """Say goodbye to whoever is here."""
+        for guest in self.admission.guests:
+            guest.dismiss(goodbye)
 
     def soon(self, job: Callable[[], Awaitable[None]]) -> None:
         """Do *job* when those before it are done; what the table owes itself never waits for room."""
@@ -290,7 +296,8 @@ class TableActor:
         person = guest.onlooker.person
         if person is None or person not in self.table.people:
             raise Refusal("only people at the table can take notes")
-        await self.store.put_note(self.table.code, person, msgspec.json.encode(message.notes))
+        body = msgspec.json.encode(message.notes)
+        await self.store.put_note(self.table.code, person, body, self.epoch)
         self.notes[person] = message.notes
         for other in self.admission.guests:
             if other is not guest and other.onlooker.person == person:
@@ -337,6 +344,7 @@ class TableActor:
             phase=phase,
             clocked=bool(settings.clock) if phase == "running" else None,
             shown_after=shown_after(settings) if phase == "running" else None,
+            epoch=self.epoch,
         )
 
     async def _put_summary(self) -> None:

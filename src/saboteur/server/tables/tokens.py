@@ -17,8 +17,14 @@ CODE_LENGTH: Final = 6
 
 TICKET_LENGTH: Final = 10
 
-_OURS: Final = secrets.token_bytes(32)
-"""The secret of this process: what follows from it nobody can foresee, and is the same when asked again."""
+_OURS = secrets.token_bytes(32)
+"""The secret of this server: what follows from it nobody can foresee, and is the same when asked again."""
+
+
+def agree_on(secret: bytes) -> None:
+    """Of several processes that are one server, each has the same."""
+    global _OURS  # noqa: PLW0603  it is that of the process
+    _OURS = secret
 
 
 def new_token() -> str:
