@@ -19,6 +19,8 @@ from urllib.request import Request, urlopen
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
+from saboteur.server.bus.memory import Memory
+from saboteur.server.bus.protocol import Bus
 from saboteur.server.clock import Alarm, Clock, WallClock
 from saboteur.server.commands import Server
 from saboteur.server.http import page
@@ -373,19 +375,21 @@ class Client:
 
 
 @asynccontextmanager
-async def serving(
+async def serving(  # noqa: PLR0913  each is a part of a server
     data: Path | Store,
     clock: Clock | None = None,
     thinker: Thinker | None = None,
     public_url: str = "",
+    bus: Bus | None = None,
     **limits: int,
 ) -> AsyncIterator[Site]:
-    """A server with its *data* in a folder, or in a store of the test's."""
+    """A server with its *data* in a folder, or in a store of the test's; if that is shared, with a *bus*."""
     clock = clock or WallClock()
     store = data if isinstance(data, Store) else Store(f"sqlite+aiosqlite:///{data / 'saboteur.db'}")
     house = House(store, clock, thinker or Inline(), Lifetimes())
-    application = _application(Doors.of(house, clock, Limits(**{**PLENTY, **limits}), public_url))
-    server = Stoppable(application, house.close)
+    doors = Doors.of(house, clock, Limits(**{**PLENTY, **limits}), public_url).among_others(bus or Memory())
+    application = _application(doors)
+    server = Stoppable(application, doors.close)
     listening = socket.create_server(("127.0.0.1", 0))
     running = asyncio.create_task(server._serve([listening]))
     site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", house, server)

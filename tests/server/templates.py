@@ -21,8 +21,8 @@ SOURCES: Final = ROOT / "src" / "saboteur"
 CATALOGUES: Final = ROOT / "frontend" / "src" / "words" / "refusals"
 
 SPEAKERS: Final = (
-    "core/*.py", "setup.py", "rules/**/*.py", "server/*.py", "server/http/*.py", "server/replays/*.py",
-    "server/storage/*.py", "server/tables/*.py",
+    "core/*.py", "setup.py", "rules/**/*.py", "server/*.py", "server/cluster/*.py", "server/http/*.py",
+    "server/replays/*.py", "server/storage/*.py", "server/tables/*.py",
 )  # fmt: skip
 """Whose sentences people at a table can get to read."""
 

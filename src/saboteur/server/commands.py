@@ -113,7 +113,8 @@ def address_of(config: Config, listening: socket.socket) -> str:
 def run(config: Config, listening: socket.socket) -> None:
     if config.database:
         address = config.database.replace("postgresql:", "postgresql+asyncpg:", 1)
-        _run(config, Store(address), listening)  # which keeps others from its database by itself
+        shared = config.bus != ""  # else it keeps others from its database by itself
+        _run(config, Store(address, shared), listening)
         return
     with owned(data_folder(config)) as folder:
         _run(config, Store(f"sqlite+aiosqlite:///{quote(str(folder / FILE))}"), listening)
@@ -144,9 +145,11 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     thinker = Distant(bus, pool) if config.bus else pool
     house = House(store, clock, thinker, lifetimes)
     limits = Limits(config.tables_per_hour, config.sockets_per_address)
-    app = create_app(Doors.of(house, clock, limits, config.public_url))
+    doors = Doors.of(house, clock, limits, config.public_url).among_others(bus)
     server = Server(
-        app, house.close, Gate(config.proxies, 2 * config.sockets_per_address, raise_file_limit())
+        create_app(doors),
+        doors.close,
+        Gate(config.proxies, 2 * config.sockets_per_address, raise_file_limit()),
     )
     with asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))

@@ -20,9 +20,11 @@ from ... import __version__
 from ..lobby import House
 from ..refusal import Refusal
 from ..schemas import ROOTS
+from ..storage.leases import Elsewhere
 from .doors import Doors
 from .page import page_routes
 from .problems import admit, failed, invalid, problem, unanswered
+from .relaying import RELAYED, Relayed
 from .routes import ROUTES, Health
 from .sockets import come
 
@@ -59,6 +61,7 @@ def create_app(doors: Doors) -> Litestar:
         request_max_body_size=LARGEST,
         exception_handlers={
             Refusal: lambda _, refusal: problem(refusal),
+            Elsewhere: Relayed,
             ValidationException: lambda _, error: problem(invalid(error)),
             HTTPException: lambda _, error: problem(
                 unanswered(error.detail, error.status_code), error.headers
@@ -92,8 +95,11 @@ def _describe(app: Litestar) -> None:
 @asynccontextmanager
 async def opened(app: Litestar) -> AsyncIterator[None]:
     """Open the house, and look after it until it is closed."""
-    house = app.state.doors.house
+    doors: Doors = app.state.doors
+    house, cluster = doors.house, doors.cluster
     await house.store.open()
+    if cluster is not None:
+        await cluster.open(app)
     await house.wake()
     sweeping = asyncio.create_task(_sweep(house))
     try:
@@ -102,6 +108,8 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
         sweeping.cancel()
         await asyncio.wait([sweeping])
         await house.close()
+        if cluster is not None:
+            await cluster.close()
         await house.store.close()
 
 
@@ -119,7 +127,7 @@ def with_headers(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] == "http.response.start" and RELAYED not in scope:
                 fresh = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api") else []
                 message["headers"] = [*message["headers"], *HEADERS, *fresh]
             await send(message)

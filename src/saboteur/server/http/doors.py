@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import ip_address
 from socket import gethostname
 from typing import Any, Final
@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
+from ..bus.protocol import Bus
 from ..clock import Clock
+from ..cluster.cluster import Cluster
 from ..limits import Buckets, Crowd, Limits
 from ..lobby import House
 
@@ -67,6 +69,8 @@ class Doors:
     """How much each address may ask for: requests, and sockets that it opens."""
     previewing: Buckets
     """How many tables each address may be told of in the head of a page, which is there in any case."""
+    cluster: Cluster | None = None
+    """The other servers, if several share the tables."""
 
     @classmethod
     def of(cls, house: House, clock: Clock, limits: Limits, public_url: str = "") -> Doors:
@@ -79,6 +83,15 @@ class Doors:
             asking=Buckets(limits.requests, limits.requests / 8),
             previewing=Buckets(limits.requests, limits.requests / 8),
         )
+
+    def among_others(self, bus: Bus) -> Doors:
+        """The same, which are found over the *bus* by others if there are any with whom tables are shared."""
+        leases = self.house.store.leases
+        return self if leases is None else replace(self, cluster=Cluster(self.house, leases, bus))
+
+    async def close(self) -> None:
+        """Tell everybody to come back."""
+        await (self.house.close() if self.cluster is None else self.cluster.part())
 
     async def may_open(self, address: str) -> bool:
         """Whether one more table may be opened from *address*, at whichever server."""

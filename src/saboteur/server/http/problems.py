@@ -12,6 +12,7 @@ from litestar.exceptions import ValidationException
 
 from ...errors import Sentence
 from .. import wire
+from ..cluster.requests import RELAYED
 from ..limits import network_of
 from ..metrics import REFUSALS
 from ..refusal import Refusal
@@ -31,6 +32,7 @@ CROWDED: Final = (429, 503)
 async def admit(request: Asked) -> Response[wire.Problem] | None:
     """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
     doors, is_free = doors_of(request), request.route_handler.opt.get("free", False)
+    is_free = is_free or RELAYED in request.scope
     if not is_free and not doors.asking.take(address_of(request), doors.clock.now()):
         return problem(Refusal("too many requests: wait a moment", status=429))
     if request.method not in READING and not doors.origins.allow(*_whence(request)):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -15,13 +16,16 @@ from litestar.params import FromPath
 
 from ...errors import Sentence
 from .. import wire
+from ..cluster.visits import Hear, Unreachable
 from ..limits import Bucket
+from ..lobby import House
 from ..metrics import SOCKETS
 from ..refusal import Refusal
-from ..tables.actor import Closed, TableActor
+from ..tables.actor import Closed
 from ..tables.admission import STRANGER
 from .doors import Doors, doors_of
 from .problems import address_of
+from .travelling import Travels
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -39,6 +43,9 @@ RATE: Final = (60.0, 20.0)
 SHYNESS: Final = 15.0
 """Seconds in which somebody must say who they are."""
 
+ANSWER: Final = re.compile(rb'\{"is":"(?:done|refused|pong|why)","id":(\d+)')
+"""How an answer to a message begins, and its number."""
+
 POLICY, AGAIN = 1008, 1012
 """How a socket is closed: do not come back, or do."""
 
@@ -54,12 +61,19 @@ class SocketGuest:
         self.seq = 0
         self.is_screen = False
         self._socket = socket
+        self.told = 0
+        self.owed: list[wire.Message] = []
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
         self._is_dismissed = False
+        self._stay: asyncio.Timeout | None = None
+        self._may_move: Callable[[], bool] = bool
 
     def send(self, message: bytes) -> None:
         if self._is_dismissed:
             return
+        self.told += 1
+        if self.owed:
+            self._settle(message)
         try:
             self._out.put_nowait(message)
         except asyncio.QueueFull:
@@ -67,7 +81,33 @@ class SocketGuest:
                 self._out.get_nowait()
             self.dismiss(wire.Goodbye("slow", True))
 
+    def _settle(self, message: bytes) -> None:
+        """What is answered is not owed any more."""
+        answer = ANSWER.match(message)
+        if answer is not None:
+            number = int(answer[1])
+            settled = next((one for one in self.owed if one.id == number), None)
+            if settled is not None:
+                self.owed.remove(settled)
+
+    @asynccontextmanager
+    async def staying(self, may_move: Callable[[], bool]) -> AsyncIterator[None]:
+        async with asyncio.timeout(None) as stay:
+            self._stay, self._may_move = stay, may_move
+            try:
+                yield
+            finally:
+                self._stay = None
+
+    def move(self) -> None:
+        if self._stay is not None:
+            self._stay.reschedule(asyncio.get_running_loop().time())
+            self._stay = None
+
     def dismiss(self, goodbye: wire.Goodbye) -> None:
+        if goodbye.reason == "restart" and self._stay is not None and self._may_move():
+            self.move()
+            return
         self.send(_encoder.encode(goodbye))
         if not self._is_dismissed:
             self._is_dismissed = True
@@ -146,7 +186,7 @@ class Silent(Refusal):
 
 def _goodbye(refusal: Refusal) -> wire.Goodbye:
     """How a socket is closed that was refused."""
-    if isinstance(refusal, Closed):
+    if isinstance(refusal, Closed | Unreachable):
         return wire.Goodbye("restart", True)
     if isinstance(refusal, Silent):
         return wire.Goodbye("silent", True)
@@ -163,28 +203,43 @@ async def _entertain(doors: Doors, guest: SocketGuest, code: str) -> None:
         raise Silent("nobody said hello") from None
     if not isinstance(hello, wire.Hello):
         raise Refusal("the first message is hello")
-    clock = doors.clock
-    async with doors.house.table(code) as actor:
-        bucket = Bucket(*RATE, clock.now())
+    bucket = Bucket(*RATE, doors.clock.now())
+
+    async def hear() -> wire.Message:
+        return await _heard(guest, lambda: bucket.take(doors.clock.now()))
+
+    if doors.cluster is None:
+        await _sit(doors.house, guest, code, (hello, hear))
+    else:
+        travels = Travels(doors.cluster, guest, hello)
+        await travels.go(lambda *visit: _sit(doors.house, guest, code, visit), hear)
+
+
+async def _sit(house: House, guest: SocketGuest, code: str, visit: tuple[wire.Hello, Hear]) -> None:
+    """Let somebody in at a table of ours, and hear what they say until they go."""
+    hello, hear = visit
+    async with house.table(code) as actor:
         try:
             await actor.do(lambda: actor.welcome(guest, hello))
             while True:
-                await _hear(actor, guest, lambda: bucket.take(clock.now()))
+                message = await hear()
+                await actor.do(lambda: actor.hear(guest, message))  # noqa: B023  it is waited for
         finally:
             with suppress(Closed):
                 await actor.do(lambda: actor.part(guest))
 
 
-async def _hear(actor: TableActor, guest: SocketGuest, in_time: Callable[[], bool]) -> None:
+async def _heard(guest: SocketGuest, in_time: Callable[[], bool]) -> wire.Message:
     """Hear one message; what is none, or comes too fast, is refused."""
-    message: wire.Message | None = None
-    try:
-        message = await guest.hear()
-    except Refusal as refusal:
-        guest.send(_encoder.encode(refusal.told(0)))
-    if not in_time():
-        number = 0 if message is None else message.id
-        guest.send(_encoder.encode(Refusal("too many messages: wait a moment").told(number)))
-        await asyncio.sleep(0.5)
-    elif message is not None:
-        await actor.do(lambda: actor.hear(guest, message))
+    while True:
+        message: wire.Message | None = None
+        try:
+            message = await guest.hear()
+        except Refusal as refusal:
+            guest.send(_encoder.encode(refusal.told(0)))
+        if not in_time():
+            number = 0 if message is None else message.id
+            guest.send(_encoder.encode(Refusal("too many messages: wait a moment").told(number)))
+            await asyncio.sleep(0.5)
+        elif message is not None:
+            return message

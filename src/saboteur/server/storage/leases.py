@@ -7,6 +7,7 @@ so of two that both think they own a table only one can. All times are by the cl
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from typing import Any, Final
@@ -73,7 +74,7 @@ class Elsewhere(Exception):
     """The table is another server's."""
 
     def __init__(self, code: str, owner: str) -> None:
-        super().__init__(f"table {code} is owned by {owner}")
+        super().__init__(code, owner)
         self.code = code
         self.owner = owner
 
@@ -85,6 +86,8 @@ class Leases:
         self.name = secrets.token_hex(8)
         """Of this server, as long as it runs."""
         self._engine = leasing(url)
+        self._renewing = asyncio.Lock()
+        self._is_over = False
 
     async def take(self, code: str) -> int | None:
         """The epoch in which the table is ours from now on, None if there is none; or it is `Elsewhere`."""
@@ -104,18 +107,21 @@ class Leases:
 
     async def renew(self) -> bool:
         """Own what we own for a while longer; False if our lease had ended, and it may be others' by now."""
-        in_time = await self._ask(RENEW, me=self.name, lease=LEASE)
-        if not in_time:
-            await self._ask(REGISTER, me=self.name, lease=LEASE)
-        return bool(in_time)
+        async with self._renewing:
+            in_time = self._is_over or await self._ask(RENEW, me=self.name, lease=LEASE)
+            if not in_time:
+                await self._ask(REGISTER, me=self.name, lease=LEASE)
+            return bool(in_time)
 
     async def held(self) -> Mapping[str, int]:
         """By table that we own: the epoch."""
         return dict(await self._ask(HELD, me=self.name))
 
     async def retire(self) -> None:
-        """From now on anybody may take what is ours."""
-        await self._ask(RETIRE, me=self.name)
+        """From now on anybody may take what is ours, for good."""
+        async with self._renewing:
+            self._is_over = True
+            await self._ask(RETIRE, me=self.name)
 
     async def anybody_gone(self) -> bool:
         """Whether the lease of some server has ended lately."""

@@ -150,8 +150,8 @@ def migrating(url: URL, shared: bool = False) -> AsyncEngine:
 
 
 def leasing(url: URL) -> AsyncEngine:
-    """The one connection by which a server says what it owns; nothing else waits for it."""
-    return _engine(url, 1, isolation_level="AUTOCOMMIT")
+    """Connections by which a server says what it owns; nothing else waits for them."""
+    return _engine(url, 2, isolation_level="AUTOCOMMIT")
 
 
 @asynccontextmanager

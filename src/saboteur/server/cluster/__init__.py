@@ -1,0 +1,1 @@
+"""Several servers that are one: any of them takes any socket and request, whoever owns the table."""

@@ -1,0 +1,106 @@
+"""What servers tell each other over the bus, and on which subjects.
+
+Whatever a table tells a guest goes over a subject of that guest's alone, which nobody can guess.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+packed: Final = msgspec.msgpack.Encoder().encode
+
+
+def guest_subject(guest: str) -> str:
+    """Where a guest is told what they may know."""
+    return f"saboteur.guest.{guest}"
+
+
+def server_subject(name: str, what: str) -> str:
+    """Where a server hears or answers."""
+    return f"saboteur.server.{name}.{what}"
+
+
+class Come(Struct, frozen=True, array_like=True):
+    """A guest wants to come to a table; their socket is at *relay*."""
+
+    guest: str
+    relay: str
+    code: str
+    hello: bytes
+
+
+class Said(Struct, frozen=True, array_like=True):
+    """What a guest said, and the how-manieth thing that is; nothing, if they are gone."""
+
+    guest: str
+    number: int
+    text: bytes
+
+
+class Roll(Struct, frozen=True, array_like=True):
+    """Whom a server knows of another: by guest, how much was said by them, and how much they were told."""
+
+    name: str
+    visits: dict[str, int]
+    """Whose sockets are at the server that says so."""
+    stays: dict[str, int]
+    """Who are at its tables."""
+
+
+class About(Struct, frozen=True, array_like=True):
+    """Somebody with a token asks what lists say of a table."""
+
+    code: str
+    token: str
+
+
+class Asked(Struct, frozen=True, array_like=True):
+    """A request over HTTP."""
+
+    method: str
+    path: str
+    query: bytes
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+    address: str
+    port: int
+
+
+class Answered(Struct, frozen=True, array_like=True):
+    """How a request was answered."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+TOLD, MOVED, GOODBYE = range(3)
+"""What a frame brings: something for the guest, that the table moved, or that they must go."""
+
+HEAD: Final = struct.Struct(">BII")
+
+
+class Frame(NamedTuple):
+    """What the owner of a table tells a guest: the how-manieth thing it is, and what they know by then."""
+
+    kind: int
+    number: int
+    seq: int
+    body: bytes
+
+    def packed(self) -> bytes:
+        return HEAD.pack(*self[:3]) + self.body
+
+    @classmethod
+    def of(cls, data: bytes) -> Frame:
+        kind, number, seq = HEAD.unpack_from(data)
+        return cls(kind, number, seq, data[HEAD.size :])
+
+
+def unpacker(kind: type[Any]) -> Any:
+    """Reads messages of that *kind*."""
+    return msgspec.msgpack.Decoder(kind).decode
