@@ -18,7 +18,7 @@ from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -121,9 +121,9 @@ class Program:
 class Nursery:
     """Forks servers off a program that has imported everything, so that they start in a moment."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: str = NURSERY) -> None:
         self._program = subprocess.Popen(
-            [sys.executable, "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def fork(self, log: Path, arguments: list[str]) -> int:
@@ -226,6 +226,9 @@ def running(program: Program) -> Iterator[Program]:
 class Player:
     """A person with a browser that plays by itself, and comes back whenever the server does."""
 
+    options: ClassVar[dict[str, Any]] = {"proxy": None, "open_timeout": SOON}
+    """How one connects."""
+
     def __init__(self, url: str, key: dict[str, Any], luck: Random) -> None:
         self.code: str = key["code"]
         self.token: str = key["token"]
@@ -274,7 +277,7 @@ class Player:
         try:
             while True:
                 try:
-                    async with connect(self.url, proxy=None, open_timeout=SOON) as connection:
+                    async with connect(self.url, **self.options) as connection:
                         await self._visit(connection)
                 except ConnectionClosed as closed:
                     self.closings.append(None if closed.rcvd is None else closed.rcvd.code)
@@ -303,10 +306,13 @@ class Player:
                 assert question not in self.acknowledged, f"question {question} is answered twice"
                 self.acknowledged[question] = choice
             elif message["is"] == "refused" and message["sentence"] not in TOO_LATE:
-                self.refusals.append(message["sentence"])
+                self._mind(connection, message)
             elif message["is"] == "goodbye":
                 self.goodbyes.append(message)
             self._news.set()
+
+    def _mind(self, connection: ClientConnection, refused: dict[str, Any]) -> None:
+        self.refusals.append(refused["sentence"])
 
     def _see(self, state: dict[str, Any]) -> None:
         known = self.state["seq"]
@@ -348,7 +354,7 @@ class Party:
         host = await self._post("/api/tables", {"name": names[0], "bots": bots, "settings": wish})
         path = f"/api/tables/{host['code']}/people"
         keys = [host, *[await self._post(path, {"name": name}) for name in names[1:]]]
-        come = [Player(self.program.url, key, Random(self.luck.random())) for key in keys]
+        come = [self._player(key) for key in keys]
         self.players += come
         async with connect(come[0].url, proxy=None) as connection:
             await connection.send(json.dumps({"do": "hello", "token": come[0].token}))
@@ -356,6 +362,9 @@ class Party:
             for player in come:
                 await player.until(lambda: player.state["phase"] == "running")  # noqa: B023  it is waited for
         return come
+
+    def _player(self, key: dict[str, Any]) -> Player:
+        return Player(self.program.url, key, Random(self.luck.random()))
 
     async def _post(self, path: str, body: object) -> Any:
         return await asyncio.to_thread(self._posted, path, body)

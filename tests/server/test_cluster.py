@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from saboteur.server.bus.memory import Hub, Memory
+from saboteur.server.bus.nats import Nats as NatsBus
+from saboteur.server.bus.protocol import Bus
+from saboteur.server.cluster.messages import HEAD, TOLD
 from saboteur.server.storage.store import Store
 
+from .faults import FAULTS, company_at, fleet_of
+from .nats import Nats
 from .postgres import Postgres
-from .serving import Client, Site, serving
+from .serving import SOON, Client, Key, Site, serving
 from .tables import play
 
 pytestmark = [
@@ -24,26 +34,46 @@ pytestmark = [
 
 
 @asynccontextmanager
-async def servers(postgres: Postgres, hub: Hub | None = None, count: int = 3) -> AsyncIterator[list[Site]]:
-    """Servers that share a database, and talk over a bus."""
-    hub = hub or Hub()
+async def serving_too(postgres: Postgres, bus: Bus, **limits: Any) -> AsyncIterator[Site]:
+    """One more server that shares the database, and talks over the *bus*."""
+    await bus.open()
+    async with serving(Store(postgres.store, shared=True), bus=bus, **limits) as site:
+        yield site
+    await bus.close()
+
+
+@asynccontextmanager
+async def servers(postgres: Postgres, nats: Nats | None = None, **limits: Any) -> AsyncIterator[list[Site]]:
+    """Three servers."""
+    hub = Hub()
     async with AsyncExitStack() as stack:
-        yield [
-            await stack.enter_async_context(serving(Store(postgres.store, shared=True), bus=Memory(hub)))
-            for _ in range(count)
-        ]
+        buses = [Memory(hub) if nats is None else NatsBus(nats.address) for _ in range(3)]
+        yield [await stack.enter_async_context(serving_too(postgres, bus, **limits)) for bus in buses]
+
+
+async def invited(sites: list[Site], names: list[str], **settings: Any) -> list[Key]:
+    """The keys of people in all seats of a table, of whom each has come to another server."""
+    host = await sites[0].create(names[0], players=len(names), **settings)
+    await sites[0].http("GET", f"/api/tables/{host.code}")  # who is asked first owns it
+    return [host, *[await sites[n].join(host.code, name) for n, name in enumerate(names[1:], 1)]]
 
 
 async def spread(sites: list[Site], names: list[str], **settings: Any) -> list[Client]:
-    """People in all seats of a table, each at another server."""
-    host = await sites[0].create(names[0], players=len(names), **settings)
-    keys = [host, *[await sites[n].join(host.code, name) for n, name in enumerate(names[1:], 1)]]
+    """People in all seats of a table, each at another server; the table is the first one's."""
+    keys = await invited(sites, names, **settings)
     return [await site.come(key.code, key.token) for site, key in zip(sites, keys, strict=True)]
 
 
-def owners(sites: list[Site]) -> list[int]:
-    """How many tables each server has open."""
-    return [len(site.house._actors) for site in sites]
+def code_of(client: Client) -> str:
+    """Of which table somebody is."""
+    assert client.connection.request is not None
+    return client.connection.request.path.split("/")[3]
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(SOON):
+        while not holds():
+            await asyncio.sleep(0.01)
 
 
 async def test_people_at_three_servers_play_one_game(postgres: Postgres) -> None:
@@ -54,5 +84,193 @@ async def test_people_at_three_servers_play_one_game(postgres: Postgres) -> None
         for client in people:
             await client.until(lambda: client.state["phase"] == "over")  # noqa: B023  it is waited for
 
-        assert [1, 0, 0] == sorted(owners(sites), reverse=True)
+        assert [1, 0, 0] == sorted([len(site.house._actors) for site in sites], reverse=True)
         assert 1 == len({json.dumps(client.state["result"]) for client in people})
+
+
+async def test_whoever_is_asked_answers_what_the_owner_would(postgres: Postgres) -> None:
+    async with servers(postgres) as sites:
+        keys = await invited(sites, ["Ada", "Bo", "Cy"])
+        people = [await sites[0].come(key.code, key.token) for key in keys]
+        ada, code = keys[0], keys[0].code
+        invitations = [(await site.http("GET", f"/table/{code}"))[1] for site in sites]
+        assert ["Ada invites you to play Saboteur" in page for page in invitations] == [True] * 3
+        await people[0].do("start")
+
+        mine = {"keys": [[key.code, key.token] for key in keys]}
+        cards = [await site.http("POST", "/api/mine", mine) for site in sites]
+        assert [cards[0]] * 3 == cards
+        assert {"turn", "seat"} <= cards[0][1][0].keys()
+        early = [await site.http("GET", f"/api/tables/{code}/game.sab") for site in sites]
+        assert [409] * 3 == [status for status, _ in early]
+        await play(people)
+
+        for path in ("", "/game.sab", "/replay?first=0&count=2", "/chronicle?seat=1", "/ending"):
+            answers = [await site.http("GET", f"/api/tables/{code}{path}", token=ada.token) for site in sites]
+            assert [answers[0]] * 3 == answers, path
+            assert 200 == answers[0][0]
+        status, _ = await sites[1].http("DELETE", f"/api/tables/{code}", token=keys[1].token)
+        assert 403 == status
+        status, _ = await sites[1].http("DELETE", f"/api/tables/{code}", token=ada.token)
+        assert 204 == status
+        assert [404] * 3 == [(await site.http("GET", f"/api/tables/{code}"))[0] for site in sites]
+
+
+async def test_the_same_wish_has_the_same_table_at_any_server(postgres: Postgres) -> None:
+    wish = {"name": "Ada", "token": "A" * 32, "referee": True, "settings": {"players": 3}}
+    async with servers(postgres, tables_per_hour=2) as sites:
+        keys = [await site.http("POST", "/api/tables", wish) for site in sites]
+        others = [
+            await site.http("POST", "/api/tables", {**wish, "token": "B" * 31 + n})
+            for site, n in zip(sites, "123", strict=True)
+        ]
+
+    assert [keys[0]] * 3 == keys
+    assert [201, 429, 429] == [status for status, _ in others]
+
+
+async def test_who_is_not_let_in_by_the_owner_is_let_in_by_nobody(postgres: Postgres) -> None:
+    async with servers(postgres) as sites:
+        keys = await invited(sites, ["Ada", "Bo", "Cy"], spectators=False)
+        await sites[0].come(keys[0].code, keys[0].token)
+        told = []
+        for site in sites:
+            client = await site.come(keys[0].code, "A" * 32)
+            await until(lambda: client.is_closed)  # noqa: B023  it is waited for
+            told.append((client.heard, client.close_code))
+
+    assert [told[0]] * 3 == told
+    assert 1008 == told[0][1]
+
+
+async def test_a_table_that_is_lost_goes_on_with_its_new_owner_on_the_same_sockets(
+    postgres: Postgres,
+) -> None:
+    """The old owner, which has slept past its lease, learns that it owns nothing any more."""
+    async with servers(postgres) as sites:
+        people = await spread(sites, ["Ada", "Bo", "Cy"])
+        await people[0].do("start")
+        await play(people, most=5)
+        leases = sites[0].house.store.leases
+        assert leases is not None
+        await postgres.ask(f"UPDATE servers SET ends = 0 WHERE name = '{leases.name}'")
+        async with sites[1].house.table(code_of(people[0])):
+            await until(lambda: not sites[0].house._actors)
+            await play(people)
+
+        assert [False] * 3 == [client.is_closed for client in people]
+        assert [[]] * 3 == [client.refusals for client in people]
+        for client in people:
+            assert contiguous(client)
+
+
+def contiguous(client: Client) -> bool:
+    """Whether nothing was told twice, and nothing left out."""
+    states = client.states
+    return all(before["seq"] == after["since"] for before, after in pairwise(states))
+
+
+async def test_a_server_that_stops_hands_its_tables_over(postgres: Postgres) -> None:
+    """Who is connected to it comes back by another door; nobody else notices anything."""
+    hub = Hub()
+    async with AsyncExitStack() as stack:
+        bo, cy = [await stack.enter_async_context(serving_too(postgres, Memory(hub))) for _ in range(2)]
+        async with serving_too(postgres, Memory(hub)) as ada:
+            people = await spread([ada, bo, cy], ["Ada", "Bo", "Cy"])
+            await people[0].do("start")
+            await play(people, most=5)
+            ada.clients.clear()  # they do not go by themselves
+        await until(lambda: people[0].is_closed)
+        goodbye = {"is": "goodbye", "reason": "restart", "again": True}
+        assert goodbye == people[0].heard[-1]
+        await until(lambda: len(bo.house._actors) + len(cy.house._actors) == 1)
+        assert ["pong", "pong"] == [(await client.ask("ping"))["is"] for client in people[1:]]
+        assert all(map(contiguous, people))
+        assert [False, False] == [client.is_closed for client in people[1:]]
+        assert code_of(people[0]) in {*bo.house._actors, *cy.house._actors}
+
+
+async def test_clocks_go_on_when_their_server_is_gone(postgres: Postgres) -> None:
+    async with servers(postgres) as sites:
+        people = await spread(sites, ["Ada", "Bo", "Cy"], clock=60)
+        await people[0].do("start")
+        for client in people:
+            await client.close()
+        for site in sites[1:]:
+            await site.house.sweep()
+        leases = sites[0].house.store.leases
+        assert leases is not None
+        await leases.retire()
+
+        await until(lambda: sites[1].house._actors or sites[2].house._actors)
+
+
+async def test_nobody_is_told_anything_over_the_bus_on_a_subject_of_somebody_else(
+    postgres: Postgres, nats: Nats
+) -> None:
+    """On each guest's own subject is what that guest was told, byte by byte, and on no other is any of it."""
+    from nats.aio.client import Client as Connection
+
+    spy, heard = Connection(), defaultdict[str, list[bytes]](list)
+
+    async def overhear(message: Any) -> None:
+        heard[message.subject].append(message.data)
+
+    await spy.connect(f"nats://127.0.0.1:{nats.port}", user="ada", password="sesame")
+    await spy.subscribe(">", cb=overhear)
+    await spy.flush()
+    async with servers(postgres, nats) as sites:
+        people = await spread(sites, ["Ada", "Bo", "Cy"], rules="saboteur2")
+        people.append(await sites[1].come(code_of(people[0])))
+        await people[0].do("start")
+        await play(people[:3], most=30)
+        told = {tuple(text.encode() for text in client.raw) for client in people[1:]}
+        await until(lambda: {*subjects(heard).values()} == told)
+    await spy.close()
+
+    assert 3 == len(subjects(heard))
+    for subject, bodies in heard.items():
+        if not subject.startswith("saboteur.guest."):
+            assert not any(b'"is":"state"' in body or b'"hand"' in body for body in bodies), subject
+
+
+def subjects(heard: dict[str, list[bytes]]) -> dict[str, tuple[bytes, ...]]:
+    """By subject of a guest: what they were told there."""
+    return {
+        subject: tuple(body[HEAD.size :] for body in bodies if body[0] == TOLD)
+        for subject, bodies in heard.items()
+        if subject.startswith("saboteur.guest.")
+    }
+
+
+async def test_without_a_bus_those_at_the_owner_play_on_and_others_are_told(postgres: Postgres) -> None:
+    with closing(Nats()) as nats:
+        nats.start()
+        async with servers(postgres, nats) as sites:
+            here = await sites[0].create("Ada", bots=2, players=3, level="random")
+            ada = await sites[0].come(here.code, here.token)
+            far = await sites[1].come(here.code, here.token)
+            await ada.do("start")
+            nats.crash()
+            await play([ada], most=3)
+            await until(lambda: far.is_closed)
+            assert "cannot be reached now" in far.refusals[-1]["sentence"]
+            assert {"is": "goodbye", "reason": "restart", "again": True} == far.heard[-1]
+            nats.start()
+            await until(lambda: not any(site.house.others._bus.away for site in sites))  # type: ignore[union-attr]
+            far = await sites[1].come(here.code, here.token)
+            assert ada.state["seq"] == far.state["seq"]
+
+
+async def test_whatever_goes_wrong_nothing_is_lost_and_everybody_plays_on(running_postgres: Postgres) -> None:
+    """Once each, with servers that are processes; `tests.server.faults` does it for as long as one likes."""
+    await running_postgres.empty()
+    with TemporaryDirectory() as folder, fleet_of(Path(folder), running_postgres) as fleet:
+        async with company_at(fleet, 1) as company:
+            company.naps = [0.0]
+            await company.gather(2)
+            for fault in FAULTS:
+                await company.suffer(fault)
+                await company.gather(2)
+            await company.play_to_the_end()
+            company.replay()
