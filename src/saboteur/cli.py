@@ -334,6 +334,29 @@ def think(
     think_for_servers(bus, processes, config)
 
 
+@app.command()
+def cluster(
+    servers: Annotated[int, typer.Option(help="How many servers.")] = 3,
+    thinkers: Annotated[int, typer.Option(help="How many thinkers.")] = 2,
+    port: Annotated[
+        int, typer.Option(help="The port of the first server, others follow; 0 takes any that are free.")
+    ] = 8765,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder that keeps the tables; else none does.")
+    ] = None,
+    database: Annotated[str, typer.Option(help="A PostgreSQL database; else one is started.")] = "",
+    bus: Annotated[str, typer.Option(help="A NATS server; else one is started.")] = "",
+) -> None:
+    """Try out many processes on this machine: servers and thinkers, PostgreSQL and NATS."""
+    try:
+        from .server.trying.commands import Wish
+        from .server.trying.commands import cluster as try_out
+    except ModuleNotFoundError as error:
+        raise _not_installed(error) from error
+
+    try_out(Wish(servers, thinkers, port, data, database, bus))
+
+
 RATE = "Answers per table and second; 0 is as fast as they come."
 AHEAD = "Tables have up to so many answers behind them when the time begins."
 FIND = "Try more and more tables, until p99 passes 500 ms, and tell how many the server holds."

@@ -17,9 +17,9 @@ from ...setup import Setup
 from ...text.claims import Claim
 from ..thinking import Task
 
-CHOOSE: Final = f"think.{EDITION}.choose"
-STUDY: Final = f"think.{EDITION}.study"
-PULSE: Final = f"think.{EDITION}.pulse"
+CHOOSE: Final = f"saboteur.think.{EDITION}.choose"
+STUDY: Final = f"saboteur.think.{EDITION}.study"
+PULSE: Final = f"saboteur.think.{EDITION}.pulse"
 """Whoever knows the rules in another edition hears nothing of what is asked in this one."""
 
 GROUP: Final = "thinkers"

@@ -1,0 +1,1 @@
+"""Many processes on this machine that are one server, for trying out."""
