@@ -309,7 +309,10 @@ class TestRefusals:
         assert "sesame" not in str(refused.value)
 
     async def test_the_server_must_know_us(self, nats: servers.Nats) -> None:
-        with pytest.raises(BusError, match="cannot be used: 'Authorization Violation'") as refused:
+        """It may hang up before it has said so."""
+        with pytest.raises(
+            BusError, match=r"cannot be used: .* with a user and password it knows"
+        ) as refused:
             await Nats(nats.address.replace("sesame", "guess")).open()
 
         assert "guess" not in str(refused.value)
