@@ -45,17 +45,8 @@ class Running:
     def __init__(self, folder: Path) -> None:
         self.out = folder / "out"
         with self.out.open("wb") as out:
-            command = [
-                *PROGRAM,
-                "--port",
-                "0",
-                "--servers",
-                "1",
-                "--thinkers",
-                "1",
-                "--data",
-                str(folder / "data"),
-            ]
+            many = ["--servers", "2", "--thinkers", "1", "--port", "0"]
+            command = [*PROGRAM, *many, "--data", str(folder / "data")]
             self.process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
         until(lambda: "Control-C" in self.out.read_text() or self.process.poll() is not None)
 
@@ -77,9 +68,10 @@ def test_all_run_until_they_are_stopped(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     cluster = Running(tmp_path)
     try:
-        assert 4 == len(cluster.parts)
-        [url] = cluster.found(r"http://[\d.:]+")
-        assert 200 == urlopen(f"{url}/healthz", timeout=SOON).status
+        assert 5 == len(cluster.parts)
+        for url in cluster.found(r"http://[\d.:]+"):
+            with urlopen(f"{url}/healthz", timeout=SOON) as answer:
+                assert 200 == answer.status
         [thinker] = cluster.found(r"thinker 1 .*process (\d+)")
         os.kill(int(thinker), signal.SIGKILL)
         until(lambda: cluster.found("thinker 1 had ended, and is started again") != [])

@@ -40,7 +40,8 @@ def cluster(wish: Wish) -> None:
     with _folder(wish.data) as folder:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            _begin(_parts(wish, folder), parts)
+            parts += _parts(wish, folder)
+            _begin(parts)
             print(f"What they say is in {folder / 'logs'}. Control-C stops everything.", flush=True)
             while True:
                 time.sleep(LOOK)
@@ -52,13 +53,15 @@ def cluster(wish: Wish) -> None:
             _stop(parts)
 
 
-def _begin(wanted: Iterator[Part], parts: list[Part]) -> None:
-    """Start each of the *parts* when those before it are up."""
-    for part in wanted:
-        parts.append(part)
-        part.start()
-        part.wait()
-        print(f"{part.name:<10} {part.where} (process {part.number})", flush=True)
+def _begin(parts: list[Part]) -> None:
+    """Start those first that the others need."""
+    for _, group in groupby(parts, key=lambda part: part.rank):
+        equals = list(group)
+        for part in equals:
+            part.start()
+        for part in equals:
+            part.wait()
+            print(f"{part.name:<10} {part.where} (process {part.number})", flush=True)
 
 
 def _parts(wish: Wish, folder: Path) -> Iterator[Part]:
