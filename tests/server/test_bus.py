@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -339,3 +342,47 @@ class TestRefusals:
 
         with pytest.raises(BusError, match=r"not installed \(nats\): install .* extra scale"):
             Nats("nats://somewhere")
+
+
+OPENSSL = shutil.which("openssl")
+
+
+@pytest.mark.skipif(OPENSSL is None, reason="a certificate is made with openssl")
+class TestEncryption:
+    @pytest.fixture
+    def certificate(self, tmp_path: Path) -> tuple[Path, Path]:
+        """A certificate of this machine's own, and its key."""
+        files = tmp_path / "certificate.pem", tmp_path / "key.pem"
+        wish = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bus"
+        alternative = ["-addext", "subjectAltName=IP:127.0.0.1"]
+        command = [str(OPENSSL), *wish.split(), *alternative, "-out", str(files[0]), "-keyout", str(files[1])]
+        subprocess.run(command, check=True, capture_output=True)
+        return files
+
+    @pytest.fixture
+    def server(self, tmp_path: Path, certificate: tuple[Path, Path]) -> Iterator[servers.Nats]:
+        settings = tmp_path / "nats.conf"
+        cert, key = certificate
+        settings.write_text(f'tls {{ cert_file: "{cert}", key_file: "{key}", handshake_first: true }}')
+        with closing(servers.Nats("--config", str(settings))) as server:
+            server.start()
+            yield server
+
+    async def test_a_bus_can_be_encrypted(
+        self, server: servers.Nats, certificate: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
+        bus = Nats(f"tls://127.0.0.1:{server.port}")
+        await bus.open()
+        await bus.serve("table", shout)
+
+        assert b"HELLO" == await bus.request("table", b"hello", SOON)
+        await bus.close()
+
+    async def test_a_certificate_must_be_known(self, server: servers.Nats) -> None:
+        with pytest.raises(BusError, match="certificate verify failed"):
+            await Nats(f"tls://127.0.0.1:{server.port}").open()
+
+    async def test_nobody_can_do_without(self, nats: servers.Nats) -> None:
+        with pytest.raises(BusError, match="cannot be used"):
+            await Nats(nats.address.replace("nats:", "tls:")).open()

@@ -326,6 +326,7 @@ class Nats:
                 [f"{address.scheme}://{_place(address)}" for address in self._addresses],
                 user=None if first.username is None else unquote(first.username),
                 password=None if first.password is None else unquote(first.password),
+                tls_handshake_first=first.scheme == "tls",  # else whoever is in between could do without
                 error_cb=troubled,
                 allow_reconnect=False,
                 max_reconnect_attempts=1,
@@ -364,8 +365,10 @@ async def _drained(subscription: Subscription) -> None:
 
 
 async def _closed(client: Client) -> None:
+    """End a connection; one that never came about may not notice."""
     with suppress(*_troubles()):
-        await client.close()
+        async with asyncio.timeout(PATIENCE):
+            await client.close()
 
 
 def _read(text: str) -> SplitResult:
