@@ -29,7 +29,7 @@ from websockets.exceptions import ConnectionClosed
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.table import Table
 
-from .killing import NURSERY, SOON, Forked, Nursery, Party, Player, Program, children, is_running
+from .killing import NURSERY, SOON, Forked, Nursery, Party, Player, Program, is_running
 from .nats import Nats
 from .postgres import Postgres
 
@@ -82,17 +82,31 @@ class Member(Forked):
         os.kill(self.process, signal.SIGUSR1)
 
 
-class Fleet(Program):
-    """Several servers with their database and bus: whoever comes gets to any of them."""
+class Brain(Forked):
+    """A process that thinks for the bots of all servers."""
 
-    def __init__(self, folder: Path, nursery: Nursery, postgres: Postgres, count: int = 3) -> None:
+    def __init__(self, folder: Path, nursery: Nursery, bus: str) -> None:
+        folder.mkdir()
+        super().__init__(folder, nursery)
+        self._bus = bus
+
+    @property
+    def arguments(self) -> list[str]:
+        return ["think", "--bus", self._bus, "--processes", "1"]
+
+
+class Fleet(Program):
+    """Three servers and two thinkers, with a database and a bus: whoever comes gets to any of them."""
+
+    def __init__(self, folder: Path, nursery: Nursery, postgres: Postgres) -> None:
         super().__init__(folder)
         self.postgres = postgres
         self.nats = Nats()
         self.nats.start()
         settings = f'database = "{postgres.address}"\nbus = "{self.nats.address}"\n'
         settings += "tables_per_hour = 100000\nsockets_per_address = 10000\n"
-        self.members = [Member(folder / str(number), nursery, settings) for number in range(count)]
+        self.members = [Member(folder / name, nursery, settings) for name in ("one", "two", "three")]
+        self.brains = [Brain(folder / name, nursery, self.nats.address) for name in ("left", "right")]
         self.luck = Random(1)
 
     @property
@@ -112,8 +126,8 @@ class Fleet(Program):
         return "".join(member.log for member in self.members)
 
     def start(self) -> None:
-        for member in self.members:
-            member.start()
+        for program in (*self.members, *self.brains):
+            program.start()
 
     def rows(self) -> list[Any]:
         """All entries, with their times and epochs."""
@@ -133,6 +147,8 @@ class Fleet(Program):
             if member.is_asleep:
                 os.kill(member.process, signal.SIGCONT)
             member.close()
+        for brain in self.brains:
+            brain.close()
         self.nats.close()
 
 
@@ -295,10 +311,11 @@ async def sleep_too_long(company: Company) -> None:
 
 
 async def kill_thinker(company: Company) -> None:
-    member = company.luck.choice(company.fleet.members)
-    for child in children(member.process):
-        with suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
+    brain = company.luck.choice(company.fleet.brains)
+    if is_running(brain.process):
+        await brain.signal(signal.SIGKILL)
+    await asyncio.sleep(company.luck.choice(company.naps))
+    brain.start()
 
 
 async def kill_nats(company: Company) -> None:

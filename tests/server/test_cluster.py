@@ -7,13 +7,14 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from saboteur.server.bus.memory import Hub, Memory
 from saboteur.server.bus.nats import Nats as NatsBus
@@ -127,6 +128,29 @@ async def test_the_same_wish_has_the_same_table_at_any_server(postgres: Postgres
 
     assert [keys[0]] * 3 == keys
     assert [201, 429, 429] == [status for status, _ in others]
+
+
+async def test_an_address_has_so_many_sockets_at_all_servers_together(postgres: Postgres) -> None:
+    async with servers(postgres, sockets_per_address=2) as sites:
+        key = await sites[0].create("Ada", players=3)
+        await sites[0].come(key.code, key.token)
+        await sites[1].come(key.code, key.token)
+
+        async def is_crowded() -> bool:
+            client = await sites[2].knock(key.code)
+            with suppress(ConnectionClosed):
+                await client.send("hello", token=key.token)
+            await until(lambda: client.states or client.refusals)
+            await client.close()
+            return client.refusals != []
+
+        async with asyncio.timeout(SOON):
+            while not await is_crowded():
+                await asyncio.sleep(0.1)
+            for client in sites[0].clients:
+                await client.close()
+            while await is_crowded():
+                await asyncio.sleep(0.1)
 
 
 async def test_who_is_not_let_in_by_the_owner_is_let_in_by_nobody(postgres: Postgres) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
@@ -60,11 +60,17 @@ class Crowd:
 
     def __init__(self, most: int) -> None:
         self.most = most
+        self.elsewhere: Mapping[str, int] = {}
+        """How many are at other servers, where there are many."""
         self._here: Counter[str] = Counter()
+
+    def many(self) -> dict[str, int]:
+        """How many are here of each address that has many: an eighth of what it may have."""
+        return {who: count for who, count in self._here.items() if 8 * count >= self.most}
 
     def come(self, who: str) -> bool:
         """One more is here; False if there is no room for them."""
-        if self._here[who] >= self.most:
+        if self._here[who] + self.elsewhere.get(who, 0) >= self.most:
             return False
         self._here[who] += 1
         return True

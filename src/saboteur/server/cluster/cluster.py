@@ -12,10 +12,12 @@ from litestar.types import ASGIApp
 
 from .. import wire
 from ..bus.protocol import Bus, Hearing
+from ..limits import Crowd
 from ..lobby import House
 from ..storage.leases import Leases
 from ..tables.tokens import agree_on
-from .messages import Roll, packed, server_subject, unpacker
+from .crowds import Crowds
+from .messages import CROWDS, Roll, packed, server_subject, unpacker
 from .requests import Requests
 from .stays import Stays
 from .visits import Visits
@@ -38,13 +40,15 @@ _read_roll: Final = unpacker(Roll)
 
 
 class Cluster:
-    def __init__(self, house: House, leases: Leases, bus: Bus) -> None:
+    def __init__(self, house: House, leases: Leases, bus: Bus, crowd: Crowd) -> None:
+        """*crowd* are those whose sockets are here."""
         self.house = house
         self.bus = bus
         self._leases = leases
         self.visits = Visits(bus, leases.name)
         self.requests = Requests(house, bus)
         self._stays = Stays(house, bus)
+        self._crowds = Crowds(crowd, bus, leases.name)
         self._seen: dict[str, float] = {}
         """By server: when it gave the last sign of life."""
         self._hearings: list[Hearing] = []
@@ -67,6 +71,7 @@ class Cluster:
             await self.bus.serve(server_subject(name, "card"), self.requests.say_card),
             await self.bus.hear(server_subject(name, "said"), self._stays.hear),
             await self.bus.hear(server_subject(name, "roll"), self._compare),
+            await self.bus.hear(CROWDS, self._crowds.hear),
             self.bus.watch(self._cut_off),
         ]
         self._tasks = [
@@ -112,6 +117,7 @@ class Cluster:
         for name in partners:
             roll = Roll(self._leases.name, self.visits.at(name), self._stays.at(name))
             self.bus.publish(server_subject(name, "roll"), packed(roll))
+        self._crowds.tell()
         now = monotonic()
         self._seen = {name: self._seen.get(name, now) for name in partners}
         self.visits.give_up(self._is_gone)

@@ -19,6 +19,10 @@ def guest_subject(guest: str) -> str:
     return f"saboteur.guest.{guest}"
 
 
+CROWDS: Final = "saboteur.crowds"
+"""Where servers tell all others how many have come from where."""
+
+
 def server_subject(name: str, what: str) -> str:
     """Where a server hears or answers."""
     return f"saboteur.server.{name}.{what}"
@@ -49,6 +53,13 @@ class Roll(Struct, frozen=True, array_like=True):
     """Whose sockets are at the server that says so."""
     stays: dict[str, int]
     """Who are at its tables."""
+
+
+class Crowded(Struct, frozen=True, array_like=True):
+    """How many sockets some addresses have open at a server."""
+
+    name: str
+    counts: dict[str, int]
 
 
 class About(Struct, frozen=True, array_like=True):

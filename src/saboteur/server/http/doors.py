@@ -87,7 +87,7 @@ class Doors:
     def among_others(self, bus: Bus) -> Doors:
         """The same, which are found over the *bus* by others if there are any with whom tables are shared."""
         leases = self.house.store.leases
-        return self if leases is None else replace(self, cluster=Cluster(self.house, leases, bus))
+        return self if leases is None else replace(self, cluster=Cluster(self.house, leases, bus, self.crowd))
 
     async def close(self) -> None:
         """Tell everybody to come back."""
