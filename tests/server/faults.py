@@ -55,6 +55,9 @@ for line in sys.stdin:""",
 """Whose servers' clocks jump on SIGUSR1, by what stands in a file beside their log."""
 
 
+NAMES = ("one", "two", "three")
+
+
 class Member(Forked):
     """One of several servers."""
 
@@ -96,16 +99,16 @@ class Brain(Forked):
 
 
 class Fleet(Program):
-    """Three servers and two thinkers, with a database and a bus: whoever comes gets to any of them."""
+    """Servers and two thinkers, with a database and a bus: whoever comes gets to any of them."""
 
-    def __init__(self, folder: Path, nursery: Nursery, postgres: Postgres) -> None:
+    def __init__(self, folder: Path, nursery: Nursery, postgres: Postgres, count: int = 3) -> None:
         super().__init__(folder)
         self.postgres = postgres
         self.nats = Nats()
         self.nats.start()
         settings = f'database = "{postgres.address}"\nbus = "{self.nats.address}"\n'
         settings += "tables_per_hour = 100000\nsockets_per_address = 10000\n"
-        self.members = [Member(folder / name, nursery, settings) for name in ("one", "two", "three")]
+        self.members = [Member(folder / name, nursery, settings) for name in NAMES[:count]]
         self.brains = [Brain(folder / name, nursery, self.nats.address) for name in ("left", "right")]
         self.luck = Random(1)
 
@@ -341,8 +344,11 @@ FAULTS: list[Fault] = [
 
 
 @contextmanager
-def fleet_of(folder: Path, postgres: Postgres) -> Iterator[Fleet]:
-    with closing(Nursery(NURSERY_OF_MANY)) as nursery, closing(Fleet(folder, nursery, postgres)) as fleet:
+def fleet_of(folder: Path, postgres: Postgres, count: int = 3) -> Iterator[Fleet]:
+    with (
+        closing(Nursery(NURSERY_OF_MANY)) as nursery,
+        closing(Fleet(folder, nursery, postgres, count)) as fleet,
+    ):
         fleet.start()
         yield fleet
 

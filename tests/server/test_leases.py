@@ -165,3 +165,19 @@ async def test_who_shares_and_who_does_not_keep_away_from_each_other(
         await Store(postgres.store, shared=True).open()
     await alone.append("AB12", 2, 2.0, [b"two"])
     await alone.close()
+
+
+async def test_all_servers_have_the_clock_of_the_database(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever their own clocks say; it never goes back."""
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    async with sharing(postgres) as (ada, bo):
+        before = (await postgres.ask(f"SELECT ({leasing.NOW})::float8"))[0][0]
+        for store in (ada, bo):
+            await of(store).renew()
+        clocks = [of(store).clock for store in (ada, bo)]
+
+        assert all(before <= clock.now() for clock in clocks)
+        clocks[0].agree_on(0.0)
+        assert before <= clocks[0].now()

@@ -27,3 +27,23 @@ class WallClock:
 
     def call_at(self, when: float, ring: Callable[[], None]) -> Alarm:
         return asyncio.get_running_loop().call_later(max(0.0, when - time.time()), ring)
+
+
+class AgreedClock:
+    """The clock of a database that several servers share: it does not jump or go back, whatever theirs do.
+
+    Between looks at it, it goes on as time passes here.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = float("-inf")
+
+    def agree_on(self, now: float) -> None:
+        """It is *now*; as hearing so takes time, it is never earlier than was heard before."""
+        self._ahead = max(self._ahead, now - time.monotonic())
+
+    def now(self) -> float:
+        return time.monotonic() + self._ahead
+
+    def call_at(self, when: float, ring: Callable[[], None]) -> Alarm:
+        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), ring)

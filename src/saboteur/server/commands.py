@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from ..errors import RulesetError
 from .bus import Bus, bus_at
-from .clock import WallClock
+from .clock import Clock, WallClock
 from .http.app import create_app
 from .http.config import Config, configured, data_folder
 from .http.doors import Doors
@@ -138,7 +138,8 @@ def owned(folder: Path) -> Iterator[Path]:
 
 
 def _run(config: Config, store: Store, listening: socket.socket) -> None:
-    clock, bus = WallClock(), bus_at(config.bus)
+    clock: Clock = WallClock() if store.leases is None else store.leases.clock
+    bus = bus_at(config.bus)
     lifetimes = Lifetimes(config.open_days, config.running_days, config.over_days)
     core = os.environ.get("SABOTEUR_CORE")  # where dev.py lets it be compiled while we play already
     pool = Pool(config.thinkers, Path(core) if core else None)

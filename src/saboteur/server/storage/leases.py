@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import URL, LargeBinary, TextClause, bindparam, text
 
+from ..clock import AgreedClock
 from .schema import leasing
 
 LEASE: Final = 5.0
@@ -38,12 +39,12 @@ LET_GO: Final = text("UPDATE tables SET owner = NULL WHERE code = :code AND owne
 HELD: Final = text("SELECT code, epoch FROM tables WHERE owner = :me")
 
 RENEW: Final = text(
-    f"UPDATE servers SET ends = {NOW} + :lease WHERE name = :me AND ends > {NOW} RETURNING name"
+    f"UPDATE servers SET ends = {NOW} + :lease WHERE name = :me AND ends > {NOW} RETURNING {NOW}"
 )
 
 REGISTER: Final = text(
     f"INSERT INTO servers (name, ends) VALUES (:me, {NOW} + :lease)"
-    " ON CONFLICT (name) DO UPDATE SET ends = excluded.ends"
+    f" ON CONFLICT (name) DO UPDATE SET ends = excluded.ends RETURNING {NOW}"
 )
 
 RETIRE: Final = text(f"UPDATE servers SET ends = {NOW} WHERE name = :me")
@@ -85,6 +86,8 @@ class Leases:
     def __init__(self, url: URL) -> None:
         self.name = secrets.token_hex(8)
         """Of this server, as long as it runs."""
+        self.clock = AgreedClock()
+        """The database's, as it was when the lease was last renewed."""
         self._engine = leasing(url)
         self._renewing = asyncio.Lock()
         self._is_over = False
@@ -108,9 +111,11 @@ class Leases:
     async def renew(self) -> bool:
         """Own what we own for a while longer; False if our lease had ended, and it may be others' by now."""
         async with self._renewing:
-            in_time = self._is_over or await self._ask(RENEW, me=self.name, lease=LEASE)
-            if not in_time:
-                await self._ask(REGISTER, me=self.name, lease=LEASE)
+            if self._is_over:
+                return True
+            in_time = await self._ask(RENEW, me=self.name, lease=LEASE)
+            found = in_time or await self._ask(REGISTER, me=self.name, lease=LEASE)
+            self.clock.agree_on(float(found[0][0]))
             return bool(in_time)
 
     async def held(self) -> Mapping[str, int]:
