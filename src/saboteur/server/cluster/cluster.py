@@ -106,7 +106,7 @@ class Cluster:
 
     async def _take_over(self) -> None:
         """Take tables whose clocks must go on from a server that is gone."""
-        if monotonic() > self._calm_until and await self._leases.anybody_gone():
+        if self._leases.anybody_gone and monotonic() > self._calm_until:
             await self.house.wake()
 
     # Who is there.

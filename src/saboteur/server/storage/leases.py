@@ -38,18 +38,18 @@ LET_GO: Final = text("UPDATE tables SET owner = NULL WHERE code = :code AND owne
 
 HELD: Final = text("SELECT code, epoch FROM tables WHERE owner = :me")
 
+LAPSED: Final = f"EXISTS (SELECT 1 FROM servers WHERE name != :me AND ends <= {NOW})"
+
 RENEW: Final = text(
-    f"UPDATE servers SET ends = {NOW} + :lease WHERE name = :me AND ends > {NOW} RETURNING {NOW}"
+    f"UPDATE servers SET ends = {NOW} + :lease WHERE name = :me AND ends > {NOW} RETURNING {NOW}, {LAPSED}"
 )
 
 REGISTER: Final = text(
     f"INSERT INTO servers (name, ends) VALUES (:me, {NOW} + :lease)"
-    f" ON CONFLICT (name) DO UPDATE SET ends = excluded.ends RETURNING {NOW}"
+    f" ON CONFLICT (name) DO UPDATE SET ends = excluded.ends RETURNING {NOW}, {LAPSED}"
 )
 
 RETIRE: Final = text(f"UPDATE servers SET ends = {NOW} WHERE name = :me")
-
-LAPSED: Final = text(f"SELECT 1 FROM servers WHERE ends <= {NOW} LIMIT 1")
 
 FORGET: Final = text(f"DELETE FROM servers WHERE ends <= {NOW} - :kept")
 
@@ -88,6 +88,8 @@ class Leases:
         """Of this server, as long as it runs."""
         self.clock = AgreedClock()
         """The database's, as it was when the lease was last renewed."""
+        self.anybody_gone = False
+        """Whether, then, the lease of some other server had ended lately."""
         self._engine = leasing(url)
         self._renewing = asyncio.Lock()
         self._is_over = False
@@ -115,7 +117,8 @@ class Leases:
                 return True
             in_time = await self._ask(RENEW, me=self.name, lease=LEASE)
             found = in_time or await self._ask(REGISTER, me=self.name, lease=LEASE)
-            self.clock.agree_on(float(found[0][0]))
+            now, self.anybody_gone = found[0]
+            self.clock.agree_on(float(now))
             return bool(in_time)
 
     async def held(self) -> Mapping[str, int]:
@@ -128,15 +131,9 @@ class Leases:
             self._is_over = True
             await self._ask(RETIRE, me=self.name)
 
-    async def anybody_gone(self) -> bool:
-        """Whether the lease of some server has ended lately."""
-        if not await self._ask(LAPSED):
-            return False
-        await self._ask(FORGET, kept=KEPT)
-        return True
-
     async def orphans(self) -> list[str]:
         """Tables whose clocks go on though they have no owner, or theirs is gone."""
+        await self._ask(FORGET, kept=KEPT)
         return [code for (code,) in await self._ask(ORPHANS)]
 
     async def spend(self, who: str, most: float, rate: float) -> bool:
