@@ -298,6 +298,9 @@ def serve(
         str | None, typer.Option(help="A NATS server for many processes: nats://user:password@host:4222.")
     ] = None,
     public_url: Annotated[str | None, typer.Option(help="Where browsers find it, behind a proxy.")] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(help="Where Prometheus finds what is counted, on this machine.")
+    ] = None,
     config: Annotated[
         Path | None, typer.Option(help="A file with these and more, see docs/server.md.")
     ] = None,
@@ -311,7 +314,7 @@ def serve(
 
     folder = None if data is None else str(data)
     options = {"host": host, "port": port, "data": folder, "bus": bus, "public_url": public_url}
-    serve_tables(options, config, open_page)
+    serve_tables({**options, "metrics_port": metrics_port}, config, open_page)
 
 
 PROCESSES = "How many questions it thinks about at a time; else as many as the machine has cores."

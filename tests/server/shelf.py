@@ -68,6 +68,12 @@ class Shelf(Store):
     async def ping(self) -> None:
         pass
 
+    async def prove(self, lately: float) -> None:
+        pass
+
+    async def orders(self) -> list[tuple[str, str, str]]:
+        return []
+
     async def clocked(self) -> list[str]:
         return [card.code for card in self._cards.values() if card.phase == "running" and card.clocked]
 

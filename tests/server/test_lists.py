@@ -11,10 +11,12 @@ from urllib.request import Request, urlopen
 
 import pytest
 import pytest_asyncio
+from prometheus_client import generate_latest
 
 from saboteur.bots.registry import BUILT_IN
 from saboteur.core.cards import CATALOGUE
 from saboteur.rules import BOX, EDITION, NAMED
+from saboteur.server.metrics import REGISTRY
 from saboteur.server.tables.summaries import summary_in
 
 from .serving import Key, Site, serving
@@ -186,8 +188,13 @@ async def test_the_server_says_that_it_is_well(site: Site) -> None:
     assert (200, True, EDITION) == (status, health["ok"], health["edition"])
 
 
-async def test_the_server_counts_what_it_does(site: Site) -> None:
-    _, metrics = await site.http("GET", "/metrics")
+async def test_the_present_is_not_counted_before_the_public(site: Site) -> None:
+    """What is counted would tell those who see everything later what happens now."""
+    assert 404 == (await site.http("GET", "/metrics"))[0]
+
+
+async def test_the_server_counts_what_it_does() -> None:
+    metrics = generate_latest(REGISTRY).decode()
 
     assert "saboteur_answers_total" in metrics
     assert 'saboteur_message_seconds_bucket{le="0.001"}' in metrics
@@ -198,7 +205,7 @@ async def test_what_is_counted_does_not_tell_what_somebody_tried(site: Site) -> 
     key, *_ = await begun(site, TRIO)
     ada = await site.come(*own(key))
     await ada.ask("veto", question=0)
-    _, metrics = await site.http("GET", "/metrics")
+    metrics = generate_latest(REGISTRY).decode()
 
     assert "veto" not in metrics.casefold()
 
@@ -214,7 +221,7 @@ async def test_the_server_describes_what_can_be_asked_for(site: Site) -> None:
 
 REQUESTS = {
     "health": ("GET", "/healthz", None),
-    "metrics": ("GET", "/metrics", None),
+    "readiness": ("GET", "/readyz", None),
     "schema": ("GET", "/schema", None),
     "a list": ("GET", "/api/tables", None),
     "no such page": ("GET", "/nowhere", None),

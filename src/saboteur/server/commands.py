@@ -30,6 +30,7 @@ from .http.loop import quick_loop
 from .http.sockets import LONGEST
 from .limits import Limits
 from .lobby import House, Lifetimes
+from .operations.metering import metered
 from .storage.store import Store
 from .thinkers.distant import Distant
 from .thinking import Pool, Thinker
@@ -152,7 +153,7 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
         doors.close,
         Gate(config.proxies, 2 * config.sockets_per_address, raise_file_limit()),
     )
-    with asyncio.Runner(loop_factory=quick_loop()) as runner:
+    with metered(config), asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(_try_out(store))
         runner.run(_join(bus, thinker))
         gc.collect()

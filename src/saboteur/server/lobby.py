@@ -17,7 +17,7 @@ from ..rules import EDITION
 from ..setup import check_names
 from . import wire
 from .clock import Clock
-from .metrics import TABLES
+from .metrics import TABLES, UNREADABLE
 from .refusal import Refusal
 from .replays.branching import branch
 from .storage.leases import Elsewhere, Leases
@@ -31,6 +31,7 @@ from .tables.summaries import Summary, summary_in, summary_of
 from .tables.table import Table
 from .tables.tokens import codes_of, fits, hashed, new_token, read_code, referee_of
 from .thinking import Thinker
+from .vitals import LATELY, Vitals
 
 log = structlog.get_logger()
 
@@ -73,6 +74,7 @@ class House:
         self.clock = clock
         self.thinker = thinker
         self.lifetimes = lifetimes
+        self.vitals = Vitals({"store": lambda: store.prove(LATELY)})
         self._actors: dict[str, TableActor] = {}
         self._users: dict[str, int] = {}
         self._locks: dict[str, asyncio.Lock] = {}
@@ -197,6 +199,7 @@ class House:
             for row in rows:  # what a clock wrote that went ahead of ours is not waited for
                 table.apply(min(row.at, now), e.read(row.body))
         except SaboteurError as error:
+            UNREADABLE.inc()
             raise Refusal.of(error) from error
         notes = await self.store.notes(code)
         actor = TableActor(table, rows, notes, self)

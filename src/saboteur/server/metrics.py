@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
 REGISTRY: Final = CollectorRegistry()
+
+ProcessCollector(registry=REGISTRY)  # memory, files, processor time; on Linux
 
 ANSWERS: Final = Counter("saboteur_answers", "Answers given in games", registry=REGISTRY)
 MESSAGES: Final = Counter("saboteur_messages", "Messages from clients", registry=REGISTRY)
@@ -46,4 +48,29 @@ AT_HOME: Final = Counter(
 )
 LOST: Final = Counter(
     "saboteur_thoughts_lost", "Questions that a thinker took up and did not answer", registry=REGISTRY
+)
+WAITING: Final = Gauge(
+    "saboteur_table_jobs", "What tables were asked for and have not done yet", registry=REGISTRY
+)
+UNREADABLE: Final = Counter(
+    "saboteur_tables_unreadable", "How often a table was asked for that cannot be read", registry=REGISTRY
+)
+GIVEN_UP: Final = Counter(
+    "saboteur_thoughts_given_up",
+    "Bots that chose at random, as nobody thought for them",
+    registry=REGISTRY,
+)
+LIMITED: Final = Counter("saboteur_limited", "What was refused as too much", ["limit"], registry=REGISTRY)
+PENDING: Final = Gauge("saboteur_store_pending", "Writes that wait to be committed", registry=REGISTRY)
+UNWRITTEN: Final = Counter(
+    "saboteur_store_writes_failed",
+    "Writes that failed: somebody else had written (conflict), or nobody could (trouble)",
+    ["why"],
+    registry=REGISTRY,
+)
+COMMITS: Final = Histogram(
+    "saboteur_store_commit_seconds",
+    "How long it takes to commit what is pending",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+    registry=REGISTRY,
 )

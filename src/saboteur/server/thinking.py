@@ -22,6 +22,7 @@ from ..game import Game
 from ..record import Record
 from ..text.claims import Claim
 from ..workers import end_with_the_parent
+from .metrics import GIVEN_UP
 
 PATIENCE: Final = 4 * GUARD
 """Seconds after which nobody waits for a bot any more: whoever guards it has given it up long before."""
@@ -192,6 +193,7 @@ def _said(task: Task, bot: Guarded, game: Game, code: int) -> Claim | None:
 
 
 def any_choice(task: Task) -> Chosen:
+    GIVEN_UP.inc()
     game = _game(task)
     decision = game.decision
     assert decision is not None, "somebody is asked"

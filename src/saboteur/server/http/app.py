@@ -25,7 +25,7 @@ from .doors import Doors
 from .page import page_routes
 from .problems import admit, failed, invalid, problem, unanswered
 from .relaying import RELAYED, Relayed
-from .routes import ROUTES, Health
+from .routes import ROUTES, Health, Readiness
 from .sockets import come
 
 log = structlog.get_logger()
@@ -87,7 +87,7 @@ def create_app(doors: Doors) -> Litestar:
 def _describe(app: Litestar) -> None:
     """Let the OpenAPI document have the wire types as msgspec knows them: with all their limits."""
     kinds = [kind for name, kind in ROOTS.items() if name not in ("Message", "Telling")]
-    _, components = schema_components([*kinds, Health], ref_template="#/components/schemas/{name}")
+    _, components = schema_components([*kinds, Health, Readiness], ref_template="#/components/schemas/{name}")
     known: dict[str, Any] = app.openapi_schema.components.schemas
     known.update(components)
 

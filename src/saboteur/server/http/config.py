@@ -46,6 +46,10 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """How long tables are kept that nobody touches: before, during and after a game."""
     proxies: str = "127.0.0.1"
     """Whose word is taken for where a request comes from: addresses with commas between."""
+    metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    """The port of what is counted, for Prometheus; 0 shows it to nobody."""
+    metrics_host: str = "127.0.0.1"
+    """The address for that: of a network that is not public."""
     log: Annotated[str, Meta(pattern="^(text|json)$")] = "text"
 
 

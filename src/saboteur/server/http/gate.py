@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ..limits import Crowd, network_of
 from ..metrics import REFUSALS
+from ..reporting import report
 
 try:
     import resource
@@ -125,6 +126,7 @@ class Request(HttpToolsProtocol):
             self._address = address
             self._wait()
         else:
+            report("connections", network_of(address))
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, "There are too many connections.")
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -198,12 +200,14 @@ class Request(HttpToolsProtocol):
         if self._head == 0:
             self.transport.close()  # nobody asked for anything
         elif not self.transport.is_closing():
+            report("patience", network_of(self._address or ""))
             self._refuse(HTTPStatus.REQUEST_TIMEOUT, "The request came too slowly.")
 
     # What is refused.
 
     def send_400_response(self, msg: str) -> None:
         if self._head is not None and self._head > LARGEST:
+            report("head", network_of(self._address or ""))
             status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
             self._refuse(status, f"The head of a request has at most {LARGEST} bytes.")
         else:

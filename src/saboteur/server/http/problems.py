@@ -16,6 +16,7 @@ from ..cluster.requests import RELAYED
 from ..limits import network_of
 from ..metrics import REFUSALS
 from ..refusal import Refusal
+from ..reporting import report
 from .doors import doors_of
 
 log = structlog.get_logger()
@@ -34,6 +35,7 @@ async def admit(request: Asked) -> Response[wire.Problem] | None:
     doors, is_free = doors_of(request), request.route_handler.opt.get("free", False)
     is_free = is_free or RELAYED in request.scope
     if not is_free and not doors.asking.take(address_of(request), doors.clock.now()):
+        report("requests", address_of(request))
         return problem(Refusal("too many requests: wait a moment", status=429))
     if request.method not in READING and not doors.origins.allow(*_whence(request)):
         sentence = "this page may not play here: whoever runs the server sets its address as public_url"

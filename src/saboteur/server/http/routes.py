@@ -7,25 +7,24 @@ from collections.abc import Awaitable
 from math import ceil
 from typing import Annotated, Final, TypeVar
 
-from litestar import delete, get, post
+from litestar import Response, delete, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_204_NO_CONTENT
 from msgspec import Struct
-from prometheus_client import generate_latest
 
 from ... import __version__
 from ...errors import SaboteurError
 from ...text.rulebook import glossary, rulebook
 from .. import wire
 from ..box import box
-from ..metrics import REGISTRY
 from ..refusal import Refusal
 from ..replays.coaching import advice, check_asked, coached, review
 from ..replays.endings import ending
 from ..replays.finished import Looking, chronicle, looking, replay, sab
 from ..replays.suspicions import suspicion as suspicion_in
 from ..replays.walking import Walk
+from ..reporting import report
 from ..tables import entries as e
 from ..tables.actor import TableActor
 from ..tables.admission import STRANGER, onlooker_of
@@ -33,6 +32,7 @@ from ..tables.settings import check
 from ..tables.table import Table
 from ..thinking import Unable
 from .doors import doors_of
+from .page import FREE
 from .problems import Asked, address_of
 
 POSITIONS: Final = 50
@@ -62,6 +62,14 @@ class Health(Struct, frozen=True):
     ok: bool
 
 
+class Readiness(Struct, frozen=True):
+    ok: bool
+    failing: list[str]
+    """What does not work: the store."""
+
+
+UNREADY: Final = {503: ResponseSpec(Readiness, description="Not ready.", generate_examples=False)}
+
 Authorization = Annotated[str, HeaderParameter(name="Authorization", max_length=200)]
 Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$")]
 Maybe = Annotated[str | None, HeaderParameter(name="Authorization", max_length=200)]
@@ -78,9 +86,17 @@ async def health(request: Asked) -> Health:
     return Health(__version__, box().edition, True)
 
 
-@get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics() -> bytes:
-    return generate_latest(REGISTRY)
+@get("/livez", opt=FREE)
+async def alive() -> Health:
+    """Whether the server answers at all."""
+    return Health(__version__, box().edition, True)
+
+
+@get("/readyz", opt=FREE, responses=UNREADY)
+async def ready(request: Asked) -> Response[Readiness]:
+    """Whether the server can do its work: something was committed lately."""
+    failing = await doors_of(request).house.vitals.failing()
+    return Response(Readiness(not failing, failing), status_code=503 if failing else 200)
 
 
 @get("/api/box", responses=CROWDED)
@@ -252,14 +268,15 @@ async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCar
 
 
 ROUTES: Final = (
-    health, metrics, the_box, rules, words, check_settings, create, watchable, look, join, forget, record,
-    positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back, own,
+    health, alive, ready, the_box, rules, words, check_settings, create, watchable, look, join, forget,
+    record, positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back, own,
 )  # fmt: skip
 
 
 async def _count_table(request: Asked) -> None:
     doors = doors_of(request)
     if not await doors.may_open(address_of(request)):
+        report("tables", address_of(request))
         after = ceil(1 / doors.creating.rate)
         raise Refusal("you have opened many tables: wait a while before the next", status=429, after=after)
 

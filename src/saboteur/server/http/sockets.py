@@ -21,6 +21,7 @@ from ..limits import Bucket
 from ..lobby import House
 from ..metrics import SOCKETS
 from ..refusal import Refusal
+from ..reporting import report
 from ..tables.actor import Closed
 from ..tables.admission import STRANGER
 from .doors import Doors, doors_of
@@ -143,6 +144,7 @@ async def come(socket: Socket, code: FromPath[str]) -> None:
     if not doors.origins.allow(socket.headers.get("origin"), socket.headers.get("host", "")):
         await socket.close(POLICY, "this page may not play here")
     elif not doors.asking.take(address, doors.clock.now()):
+        report("requests", address)
         await socket.close(AGAIN, "too many sockets are opened from this address")
     else:
         with doors.crowd.joined(address) as has_room:
@@ -157,6 +159,7 @@ async def _attend_to(socket: Socket, doors: Doors, code: str, has_room: bool) ->
     SOCKETS.inc()
     try:
         if not has_room:
+            report("sockets", address_of(socket))
             raise Crowded("too many connections from your network: close some, or wait a minute")
         await _entertain(doors, guest, code)
     except Refusal as refusal:
@@ -238,6 +241,7 @@ async def _heard(guest: SocketGuest, in_time: Callable[[], bool]) -> wire.Messag
         except Refusal as refusal:
             guest.send(_encoder.encode(refusal.told(0)))
         if not in_time():
+            report("messages")
             number = 0 if message is None else message.id
             guest.send(_encoder.encode(Refusal("too many messages: wait a moment").told(number)))
             await asyncio.sleep(0.5)

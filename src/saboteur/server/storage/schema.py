@@ -75,6 +75,7 @@ servers: Final = Table(
     metadata,
     Column("name", String, primary_key=True),
     Column("ends", Double, nullable=False),
+    info={"passing": True},
 )
 """Those that share the tables: until when each owns what it has taken, by the clock of the database."""
 
@@ -84,6 +85,7 @@ spent: Final = Table(
     Column("who", String, primary_key=True),
     Column("drops", Double, nullable=False),
     Column("at", Double, nullable=False),
+    info={"passing": True},
 )
 """How much each address may still ask of all servers together."""
 
@@ -94,6 +96,16 @@ agreed: Final = Table(
     Column("body", LargeBinary, nullable=False),
 )
 """What all servers know, and nobody else."""
+
+house: Final = Table(
+    "house",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("name", String, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("text", String, nullable=False),
+)
+"""What is known of the house itself: what was ordered there, and its pulse."""
 
 PATIENCE: Final = "busy_timeout = 5000"
 """Milliseconds that SQLite waits for another process."""

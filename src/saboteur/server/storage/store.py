@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from time import monotonic, time
 from typing import Any, Final
 
 from sqlalchemy import URL, Executable, and_, case, func, make_url, or_, select
@@ -12,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from ..wire import LATEST
 from .leases import Leases
-from .schema import ALONE, Taken, entries, migrating, notes, once, reading, tables, writing
+from .schema import ALONE, Taken, entries, house, migrating, notes, once, reading, tables, writing
 from .writer import (
     BEGIN,
     DROP,
@@ -20,7 +21,9 @@ from .writer import (
     EXPIRE,
     GROW,
     HOLD,
+    KEEP,
     NOTE,
+    REVOKE,
     SUMMARISE,
     Conflict,
     Rows,
@@ -190,6 +193,27 @@ class Store:
     async def ping(self) -> None:
         """Fail if the tables cannot be read."""
         await self._find(select(tables.c.code).limit(1))
+
+    async def prove(self, lately: float) -> None:
+        """Fail unless something was committed *lately*, in seconds; if nobody has written, that is tried."""
+        proven = self._writer.proven
+        if proven is None or proven + lately < monotonic():
+            await self.order("pulse", "", time(), "")
+
+    async def order(self, kind: str, name: str, at: float, text: str) -> None:
+        """Keep something of the house itself."""
+        row = {"kind": kind, "name": name, "at": at, "text": text}
+        await self._write({KEEP: [row]}, "what is known of the house cannot be changed")
+
+    async def revoke(self, kind: str, name: str) -> None:
+        """Forget something of the house itself."""
+        row = {"of_kind": kind, "named": name}
+        await self._write({REVOKE: [row]}, "what is known of the house cannot be changed")
+
+    async def orders(self) -> list[tuple[str, str, str]]:
+        """What is known of the house itself: kind, name, text."""
+        query = select(house.c.kind, house.c.name, house.c.text).where(house.c.kind != "pulse")
+        return [(kind, name, text) for kind, name, text in await self._find(query.order_by(house.c.at))]
 
     async def clocked(self) -> list[str]:
         """The tables where a game with a turn clock goes on."""

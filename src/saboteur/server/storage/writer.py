@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from sqlalchemy import (
@@ -27,7 +28,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...errors import SaboteurError
-from .schema import Taken, entries, tables
+from ..metrics import COMMITS, PENDING, UNWRITTEN
+from .schema import Taken, entries, house, tables
 
 
 class StoreError(SaboteurError):
@@ -86,7 +88,16 @@ DROP: Final = delete(tables).where(tables.c.code == bindparam("table"))
 
 EXPIRE: Final = DROP.where(tables.c.phase == bindparam("of_phase"), tables.c.touched < bindparam("before"))
 
-ORDER: Final[Sequence[Executable]] = (BEGIN, GROW, ENTER, SUMMARISE, HOLD, NOTE, DROP, EXPIRE)
+KEEP: Final = text(
+    "INSERT INTO house (kind, name, at, text) VALUES (:kind, :name, :at, :text)"
+    " ON CONFLICT (kind, name) DO UPDATE SET at = excluded.at, text = excluded.text"
+).bindparams(bindparam("at", type_=Double))
+
+REVOKE: Final = delete(house).where(house.c.kind == bindparam("of_kind"), house.c.name == bindparam("named"))
+
+ORDER: Final[Sequence[Executable]] = (
+    BEGIN, GROW, ENTER, SUMMARISE, HOLD, NOTE, KEEP, REVOKE, DROP, EXPIRE,
+)  # fmt: skip
 """A transaction takes each statement once, for all its writes."""
 
 Rows = Mapping[Executable, Sequence[Mapping[str, object]]]
@@ -112,6 +123,7 @@ class Write:
     def fail(self, error: Exception) -> None:
         if self.done.done():
             return
+        UNWRITTEN.labels("conflict" if isinstance(error, IntegrityError) else "trouble").inc()
         if isinstance(error, IntegrityError):
             conflict = Conflict(self.refusal)
             conflict.__cause__ = error
@@ -128,6 +140,8 @@ class Writer:
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.running = False
+        self.proven: float | None = None
+        """When something was committed last, by the clock that never jumps; None after a failure."""
 
     def start(self) -> None:
         self.running = True
@@ -144,6 +158,7 @@ class Writer:
         """Returns when *rows* are committed; who stops waiting does not stop the writing."""
         write = Write(rows, refusal, asyncio.get_running_loop().create_future())
         self._pending.append(write)
+        PENDING.set(len(self._pending))
         self._wanted.set()
         await write.done
 
@@ -163,6 +178,7 @@ class Writer:
             batch = self._batch()
             await self._write(batch)
             del self._pending[: len(batch)]
+            PENDING.set(len(self._pending))
 
     def _batch(self) -> list[Write]:
         """What is pending, up to the first that drops: what is asked for after it happens after it."""
@@ -172,11 +188,14 @@ class Writer:
         return self._pending.copy()
 
     async def _write(self, batch: Sequence[Write]) -> None:
+        begun = monotonic()
         try:
             await self._commit(batch)
         except Exception as error:
             await self._blame(batch, error)
         else:
+            self.proven = monotonic()
+            COMMITS.observe(self.proven - begun)
             for write in batch:
                 write.succeed()
 
@@ -190,6 +209,7 @@ class Writer:
     async def _blame(self, batch: Sequence[Write], error: Exception) -> None:
         """Halve a failed *batch* until the guilty fail alone; a trouble of the database is everybody's."""
         if len(batch) == 1 or _is_everybodys(error):
+            self.proven = self.proven if isinstance(error, IntegrityError) else None
             for write in batch:
                 write.fail(error)
             return

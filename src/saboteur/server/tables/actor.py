@@ -16,7 +16,7 @@ import structlog
 from .. import wire
 from ..clock import Clock
 from ..limits import Bucket
-from ..metrics import ANSWERS, FALLEN, LATENCY, MESSAGES
+from ..metrics import ANSWERS, FALLEN, LATENCY, MESSAGES, WAITING
 from ..refusal import Refusal
 from ..storage.store import Conflict, Row, Store
 from ..thinking import Thinker
@@ -146,6 +146,10 @@ class TableActor:
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Do *job* in its turn, and return what it returns."""
+        with WAITING.track_inprogress():
+            return await self._do(job)
+
+    async def _do(self, job: Callable[[], Awaitable[T]]) -> T:
         async with self._room:
             if self._is_stopped:
                 raise Closed()
