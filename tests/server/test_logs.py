@@ -1,20 +1,26 @@
-"""A log that cannot be written, or a table that falls, ends nobody's game."""
+"""What is logged, and what never is; a log that cannot be written, or a table that falls, ends no game."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import json
+import logging
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
 
+from saboteur.server import reporting
 from saboteur.server.http.logs import Pen, set_up_logs
 from saboteur.server.metrics import REGISTRY
+from saboteur.server.storage.store import StoreError
+from saboteur.server.tables.tokens import hashed
 
 from .serving import Site, serving
-from .tables import begun
+from .tables import begun, go_on, invited
 
 
 class Full(StringIO):
@@ -110,3 +116,107 @@ async def nothing() -> None:
 
 async def is_well(site: Site, code: str) -> bool:
     return (await site.http("GET", f"/api/tables/{code}"))[0] == 200
+
+
+# What is in it.
+
+Lines = Callable[[], list[dict[str, Any]]]
+
+
+@pytest.fixture
+def logged() -> Iterator[Lines]:
+    """What is logged, line by line, as programs read it."""
+    written = StringIO()
+    reporting._told.clear()
+    set_up_logs("json")
+    structlog.configure(logger_factory=lambda *_: Pen(written), cache_logger_on_first_use=False)
+    yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
+    structlog.reset_defaults()
+
+
+def told(lines: Lines) -> list[str]:
+    return [line["event"] for line in lines()]
+
+
+NAMES = ["Xanthippe", "Yevpraksiya", "Zebulon"]
+
+
+async def test_a_log_tells_of_a_game_and_names_nobody(tmp_path: Path, logged: Lines) -> None:
+    """Whole games, with faults in them, in which names and tokens are known."""
+
+    async def stumble() -> None:
+        raise KeyError(NAMES[0])
+
+    async with serving(tmp_path, requests=60) as site:
+        keys = await invited(site, NAMES, spectators=False)
+        code = keys[0].code
+        host = await site.come(code, keys[0].token)
+        await host.do("start")
+        site.house._actors[code].soon(stumble)
+        await host.do("say", text="I am Xanthippe")
+        await host.close()
+        await go_on(site, code, left=1)
+        clients = [await site.come(code, key.token) for key in keys]
+        await next(client for client in clients if client.is_asked).choose()
+        await site.settle()
+        assert "over" == clients[0].state["phase"]
+        await site.come(code, keys[0].token[::-1])
+        answers = [(await site.http("GET", "/api/box"))[0] for _ in range(100)]
+        status, _ = await site.http("GET", f"/api/tables/{code}", token=keys[1].token)
+
+    text = json.dumps(logged())
+    secrets = [secret for key in keys for secret in (key.token, hashed(key.token))]
+    assert 429 in (*answers, status)
+    assert [] == [secret for secret in (*NAMES, *secrets) if secret in text]
+    assert ["a table is opened", "a game begins", "a table could not do something", "a game is over"] == [
+        line["event"] for line in logged() if line.get("table") == code
+    ]
+    assert [("requests", "127.0.0.1")] == [
+        (line["limit"], line["address"]) for line in logged() if line["event"] == "a limit refuses"
+    ]
+
+
+async def test_a_request_that_fails_is_logged(
+    tmp_path: Path, logged: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    async with serving(tmp_path) as site:
+        monkeypatch.setattr(site.house.store, "ping", lambda: fail(None))
+
+        assert 500 == (await site.http("GET", "/healthz"))[0]
+
+    [line] = logged()
+    assert ("a request failed", "GET", "/healthz") == (line["event"], line["method"], line["path"])
+    assert "OSError: [Errno 5] Input/output error" in line["exception"]
+
+
+def test_other_programs_write_lines_of_the_same_form(logged: Lines) -> None:
+    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    logging.getLogger("uvicorn.error").info("never mind")
+
+    [line] = logged()
+    assert ("Invalid HTTP request received.", "warning", "uvicorn.error") == (
+        line["event"],
+        line["level"],
+        line["by"],
+    )
+
+
+def test_strangers_cannot_flood_the_log(logged: Lines) -> None:
+    for _ in range(100):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+
+    assert ["Invalid HTTP request received."] == told(logged)
+
+
+def test_errors_say_what_they_are_about_only_if_that_is_nobody(logged: Lines) -> None:
+    log = structlog.get_logger()
+    log.error("one", exc_info=StoreError("the disk is full"))
+    log.error("two", exc_info=ValueError("Xanthippe"))
+    log.error("three", exc_info=None)
+
+    assert ["StoreError: the disk is full", "ValueError", None] == [
+        line.get("exception") for line in logged()
+    ]

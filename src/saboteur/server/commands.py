@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import os
 import socket
 import webbrowser
@@ -64,7 +65,7 @@ def serve(options: Mapping[str, object], file: Path | None, open_page: bool) -> 
 def play_in_browser() -> None:
     """Serve this machine, and open the page; if that is done already, only open it."""
     config = configured({}, os.environ)
-    set_up_logs(config.log)
+    set_up_logs(config.log, logging.WARNING)
     url = f"http://{config.host}:{config.port}"
     try:
         listening = listen(config)

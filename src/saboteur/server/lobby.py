@@ -154,6 +154,7 @@ class House:
                 await count()
                 with suppress(Conflict):  # the same was wished for twice at once, or the code is taken
                     await self.store.create(self._first_card(code, begun), bodies)
+                    log.info("a table is opened", table=code)
                     return code
             if bodies == [row.body for row in await self.store.read(code)]:
                 return code
@@ -226,6 +227,7 @@ class House:
                 raise Refusal("only the host can do this", status=403)
             code = actor.table.code
             await self.store.delete(code)
+            log.info("a table is deleted by its host", table=code)
             self._forget(code, actor)
             await actor.stop(wire.Goodbye("deleted", False))
 

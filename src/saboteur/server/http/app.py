@@ -23,7 +23,7 @@ from ..schemas import ROOTS
 from ..storage.leases import Elsewhere
 from .doors import Doors
 from .page import page_routes
-from .problems import admit, failed, invalid, problem, unanswered
+from .problems import admit, failed, invalid, problem, refused, unanswered
 from .relaying import RELAYED, Relayed
 from .routes import ROUTES, Health, Readiness
 from .sockets import come
@@ -60,7 +60,7 @@ def create_app(doors: Doors) -> Litestar:
         before_request=admit,
         request_max_body_size=LARGEST,
         exception_handlers={
-            Refusal: lambda _, refusal: problem(refusal),
+            Refusal: refused,
             Elsewhere: Relayed,
             ValidationException: lambda _, error: problem(invalid(error)),
             HTTPException: lambda _, error: problem(

@@ -85,7 +85,15 @@ def unanswered(detail: str, status: int) -> Refusal:
     return Refusal(Sentence("this request cannot be answered: {detail}", detail=detail), status=status)
 
 
+def refused(request: Asked, refusal: Refusal) -> Response[wire.Problem]:
+    """What cannot be had now though it could be is for the log, too."""
+    if refusal.status >= 500:
+        path, status = request.scope["path"], refusal.status
+        log.warning("a request was not fulfilled", method=request.method, path=path, status=status)
+    return problem(refusal)
+
+
 def failed(request: Asked, error: Exception) -> Response[wire.Problem]:
     """What went wrong is for the log; who asked learns only that it did."""
-    log.error("a request failed", path=request.scope["path"], exc_info=error)
+    log.error("a request failed", method=request.method, path=request.scope["path"], exc_info=error)
     return problem(Refusal("something went wrong on the server, and nothing was changed", status=500))

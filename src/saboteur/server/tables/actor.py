@@ -334,6 +334,8 @@ class TableActor:
             self.admission.see_to(entry, by)
         self.admission.wake(stood_still)
         self.projection.tell_news()
+        if after.phase != before.phase:
+            log.info("a game begins" if after.phase == "running" else "a game is over", table=after.code)
         if after.phase != before.phase or any(isinstance(entry, LISTED) for entry in entries):
             await self._put_summary()
 
