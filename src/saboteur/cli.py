@@ -16,6 +16,7 @@ from typer.main import get_group
 from .bots.registry import BUILT_IN, DEFAULT_LEVEL
 from .errors import RulesetError, SaboteurError
 from .rules import BOX, NAMED
+from .server.operations.commands import app as operations
 from .setup import BY_SEED, CHEST_LAYOUTS
 
 app = typer.Typer(help="The card game Saboteur.", add_completion=False, rich_markup_mode=None)
@@ -415,6 +416,9 @@ def version() -> None:
     from . import __version__
 
     typer.echo(__version__)
+
+
+app.add_typer(operations)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -19,6 +19,7 @@ from saboteur.errors import RulesetError
 from saboteur.server import commands
 from saboteur.server.http.config import Config, configured, data_folder
 from saboteur.server.http.doors import Origins
+from saboteur.server.operations.premises import owned
 
 PROGRAM = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())", "serve"]
 
@@ -29,7 +30,7 @@ def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in os.environ if name.startswith("SABOTEUR_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(commands, "set_up_logs", lambda style: None)
+    monkeypatch.setattr(commands, "set_up_logs", lambda *_: None)
 
 
 def written(folder: Path, text: str) -> Path:
@@ -217,7 +218,7 @@ def test_a_name_that_can_be_a_strangers_must_be_made_public(host: str, is_near: 
 
 def test_nobody_else_reads_the_data(tmp_path: Path) -> None:
     (tmp_path / "saboteur.db").touch(mode=0o644)
-    with commands.owned(tmp_path) as folder:
+    with owned(tmp_path) as folder:
         modes = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
 
     assert {"saboteur.db": 0o600, "saboteur.lock": 0o600} == modes

@@ -8,11 +8,9 @@ import logging
 import os
 import socket
 import webbrowser
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
 from urllib.request import urlopen
 
 import structlog
@@ -32,19 +30,12 @@ from .http.sockets import LONGEST
 from .limits import Limits
 from .lobby import House, Lifetimes
 from .operations.metering import metered
+from .operations.premises import kept, store_address
 from .storage.store import Store
 from .thinkers.distant import Distant
 from .thinking import Pool, Thinker
 
-try:
-    import fcntl
-except ImportError:  # on Windows nobody is kept away
-    fcntl = None  # type: ignore[assignment]
-
 log = structlog.get_logger()
-
-FILE: Final = "saboteur.db"
-LOCK: Final = "saboteur.lock"
 
 FAREWELL: Final = 2.0
 """Seconds in which clients should have heard goodbye."""
@@ -113,30 +104,9 @@ def address_of(config: Config, listening: socket.socket) -> str:
 
 
 def run(config: Config, listening: socket.socket) -> None:
-    if config.database:
-        address = config.database.replace("postgresql:", "postgresql+asyncpg:", 1)
-        shared = config.bus != ""  # else it keeps others from its database by itself
-        _run(config, Store(address, shared), listening)
-        return
-    with owned(data_folder(config)) as folder:
-        _run(config, Store(f"sqlite+aiosqlite:///{quote(str(folder / FILE))}"), listening)
-
-
-@contextmanager
-def owned(folder: Path) -> Iterator[Path]:
-    """Keep other servers from the data in *folder*: two would each hold its tables for their own."""
-    for name in (FILE, LOCK):
-        (folder / name).touch(mode=0o600)
-        with suppress(PermissionError):  # it is somebody else's, who lets us use it
-            (folder / name).chmod(0o600)  # what SQLite writes beside its file may be read by the same
-    with (folder / LOCK).open("w") as lock:
-        try:
-            if fcntl is not None:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            problem = f"another server uses the data in {folder}"
-            raise RulesetError("", f"{problem}: stop it, or choose another folder with --data") from error
-        yield folder
+    shared = config.database != "" and config.bus != ""  # else it keeps others from its database by itself
+    with kept(config):
+        _run(config, Store(store_address(config), shared), listening)
 
 
 def _run(config: Config, store: Store, listening: socket.socket) -> None:

@@ -27,6 +27,15 @@ def revisions() -> list[str]:
     return [script.revision for script in scripts][::-1]
 
 
+def newest() -> str:
+    return revisions()[-1]
+
+
+def version_of(connection: Connection) -> str:
+    """The version of this database; empty if it has none yet."""
+    return next(iter(MigrationContext.configure(connection).get_current_heads()), "")
+
+
 def problem(connection: Connection) -> str:
     """Why this database cannot be brought to the newest version; empty if it can."""
     found = MigrationContext.configure(connection).get_current_heads()
