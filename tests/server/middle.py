@@ -23,6 +23,7 @@ from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
 from saboteur.server import wire
 from saboteur.server.clock import Alarm, Clock
+from saboteur.server.standing import Standing
 from saboteur.server.storage.store import Store
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.actor import TableActor
@@ -155,6 +156,7 @@ class Desk:
     store: Store
     clock: Clock
     thinker: Thinker
+    standing = Standing()
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         raise NotImplementedError

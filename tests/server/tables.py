@@ -81,6 +81,14 @@ async def go_on(site: Site, code: str, left: int = 0) -> None:
             continue  # the table was writing when it was closed
 
 
+async def play_out(site: Site, clients: list[Client]) -> None:
+    """Let people play on until their game is over."""
+    await site.settle()
+    while clients[0].state["phase"] != "over":
+        await next(client for client in clients if client.is_asked).choose()
+        await site.settle()
+
+
 async def _append_answers(store: Store, code: str, left: int) -> None:
     rows = await store.read(code)
     table = Table(code)

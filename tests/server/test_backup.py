@@ -19,7 +19,7 @@ from saboteur.server.storage.store import Store
 
 from .postgres import Postgres
 from .serving import serving
-from .tables import begun, go_on
+from .tables import begun, go_on, play_out
 
 
 def sqlite(folder: Path) -> str:
@@ -48,9 +48,7 @@ async def carry(source: str, target: str, file: Path) -> None:
         clients = [await site.come(code, key.token) for key in keys]
         assert seq == clients[0].state["seq"]
         assert any(heard.get("notes", {}).get("text") == "Bo digs too well" for heard in clients[0].heard)
-        asked = next(client for client in clients if client.is_asked)
-        assert "done" == (await asked.choose())["is"]
-        await clients[0].until(lambda: clients[0].state["phase"] == "over")
+        await play_out(site, clients)
         assert 200 == (await site.http("GET", f"/api/tables/{code}/game.sab", token=keys[0].token))[0]
 
 

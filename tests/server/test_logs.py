@@ -19,8 +19,8 @@ from saboteur.server.metrics import REGISTRY
 from saboteur.server.storage.store import StoreError
 from saboteur.server.tables.tokens import hashed
 
-from .serving import Site, serving
-from .tables import begun, go_on, invited
+from .serving import FakeClock, Site, serving
+from .tables import begun, go_on, invited, play_out
 
 
 class Full(StringIO):
@@ -147,7 +147,7 @@ async def test_a_log_tells_of_a_game_and_names_nobody(tmp_path: Path, logged: Li
     async def stumble() -> None:
         raise KeyError(NAMES[0])
 
-    async with serving(tmp_path, requests=60) as site:
+    async with serving(tmp_path, FakeClock(), requests=60) as site:
         keys = await invited(site, NAMES, spectators=False)
         code = keys[0].code
         host = await site.come(code, keys[0].token)
@@ -157,9 +157,7 @@ async def test_a_log_tells_of_a_game_and_names_nobody(tmp_path: Path, logged: Li
         await host.close()
         await go_on(site, code, left=1)
         clients = [await site.come(code, key.token) for key in keys]
-        await next(client for client in clients if client.is_asked).choose()
-        await site.settle()
-        assert "over" == clients[0].state["phase"]
+        await play_out(site, clients)
         await site.come(code, keys[0].token[::-1])
         answers = [(await site.http("GET", "/api/box"))[0] for _ in range(100)]
         status, _ = await site.http("GET", f"/api/tables/{code}", token=keys[1].token)

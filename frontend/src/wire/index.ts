@@ -2,6 +2,7 @@
 
 export interface Wire {
   Advice: Advice;
+  Announced: Announced;
   Arrival: Arrival;
   Box: Box;
   Branch: Branch;
@@ -50,7 +51,7 @@ export interface Wire {
   RuleText: RuleText;
   Suspicion: Suspicion;
   TableCard: TableCard;
-  Telling: State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye;
+  Telling: State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye | Announced;
   Wallet: Wallet;
   Wish: Wish;
   Word: Word;
@@ -109,6 +110,14 @@ export interface Happening {
   };
   kind: string;
   stood_in: number[];
+}
+/**
+ * What whoever runs the server tells all; empty if nothing. *closing*: no new game begins any more.
+ */
+export interface Announced {
+  closing: boolean;
+  is: "announced";
+  text: string;
 }
 /**
  * Somebody wants to sit down.

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from ..errors import RulesetError
 from .bus import Bus, bus_at
+from .bus.protocol import BusError
 from .clock import Clock, WallClock
 from .http.app import create_app
 from .http.config import Config, configured, data_folder
@@ -29,8 +30,9 @@ from .http.loop import quick_loop
 from .http.sockets import LONGEST
 from .limits import Limits
 from .lobby import House, Lifetimes
+from .operations.desk import Desk, attended
 from .operations.metering import metered
-from .operations.premises import kept, store_address
+from .operations.premises import desk_of, kept, store_address
 from .storage.store import Store
 from .thinkers.distant import Distant
 from .thinking import Pool, Thinker
@@ -117,6 +119,8 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     pool = Pool(config.thinkers, Path(core) if core else None)
     thinker = Distant(bus, pool) if config.bus else pool
     house = House(store, clock, thinker, lifetimes)
+    if config.bus:
+        house.vitals.checks["bus"] = lambda: _reach(bus)
     limits = Limits(config.tables_per_hour, config.sockets_per_address)
     doors = Doors.of(house, clock, limits, config.public_url).among_others(bus)
     server = Server(
@@ -130,9 +134,15 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
         gc.collect()
         gc.freeze()  # what is loaded stays for good, so looking for garbage in it would only hold players up
         try:
-            runner.run(server.serve([listening]))
+            runner.run(_attend(config, house, server, listening))
         finally:
             runner.run(bus.close())
+
+
+async def _attend(config: Config, house: House, server: Server, listening: socket.socket) -> None:
+    """Serve, and do meanwhile what whoever runs the server orders."""
+    async with attended(Desk(house, server.stop), desk_of(config)):
+        await server.serve([listening])
 
 
 async def _try_out(store: Store) -> None:
@@ -146,6 +156,12 @@ async def _join(bus: Bus, thinker: Thinker) -> None:
     await bus.open()
     if isinstance(thinker, Distant):
         await thinker.open()
+
+
+async def _reach(bus: Bus) -> None:
+    """Fail if nobody can be reached over the *bus*."""
+    if bus.away:
+        raise BusError("the bus is away")
 
 
 class Server(uvicorn.Server):
@@ -171,6 +187,9 @@ class Server(uvicorn.Server):
         )
         self.farewell = farewell
         self.gate = gate
+
+    def stop(self) -> None:
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, and let those who are here hear goodbye before they are cut off."""

@@ -20,6 +20,7 @@ from .clock import Clock
 from .metrics import TABLES, UNREADABLE
 from .refusal import Refusal
 from .replays.branching import branch
+from .standing import Standing
 from .storage.leases import Elsewhere, Leases
 from .storage.store import Card, Conflict, Store
 from .tables import entries as e
@@ -75,6 +76,7 @@ class House:
         self.thinker = thinker
         self.lifetimes = lifetimes
         self.vitals = Vitals({"store": lambda: store.prove(LATELY)})
+        self.standing = Standing()
         self._actors: dict[str, TableActor] = {}
         self._users: dict[str, int] = {}
         self._locks: dict[str, asyncio.Lock] = {}
@@ -145,6 +147,7 @@ class House:
         If the answer to the same wish was lost, the table is there, as nobody else knows of it: it is theirs,
         and does not count again.
         """
+        self.standing.check_new()
         codes = codes_of(token)
         while True:
             code = next(codes)
@@ -167,9 +170,11 @@ class House:
         return Card(code, now, now, table.phase, bool(table.settings.clock), summary_of(table))
 
     @asynccontextmanager
-    async def table(self, text: str) -> AsyncIterator[TableActor]:
+    async def table(self, text: str, even_closed: bool = False) -> AsyncIterator[TableActor]:
         """The actor of the table with that code, who stays while it is used; or the table is `Elsewhere`."""
         code = read_code(text)
+        if not even_closed:
+            self.standing.check_open(code)
         self._users[code] = self._users.get(code, 0) + 1
         try:
             async with self._locks.setdefault(code, asyncio.Lock()):
@@ -225,10 +230,14 @@ class House:
             person = onlooker_of(actor.table, token).person
             if person is None or person != actor.table.host:
                 raise Refusal("only the host can do this", status=403)
-            code = actor.table.code
-            await self.store.delete(code)
-            log.info("a table is deleted by its host", table=code)
-            self._forget(code, actor)
+            log.info("a table is deleted by its host", table=actor.table.code)
+            await self.remove(actor.table.code)
+
+    async def remove(self, code: str) -> None:
+        """Take a table away, with all that is known of it."""
+        await self.store.delete(code)
+        actor = self._actors.get(code)
+        if actor is not None and self._forget(code, actor):
             await actor.stop(wire.Goodbye("deleted", False))
 
     def close_table(self, code: str, actor: TableActor | None = None) -> None:
@@ -305,6 +314,22 @@ class House:
             return summary
         await self.store.put_summary(code, text)
         return summary_in(text)
+
+    # What was ordered.
+
+    async def heed(self) -> None:
+        """Learn what whoever runs the server has ordered, here or at another process."""
+        self.standing.read(await self.store.orders())
+        for code in self.standing.closed & self._actors.keys():
+            self.close_table(code)
+
+    def visited(self) -> dict[str, int]:
+        """How many devices are at each table that is open here."""
+        return {code: len(actor.admission.guests) for code, actor in self._actors.items()}
+
+    def played(self) -> list[str]:
+        """The tables where a game goes on and some of its people are there."""
+        return [code for code, actor in self._actors.items() if actor.is_played()]
 
     # Day and night.
 

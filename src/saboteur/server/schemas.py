@@ -31,6 +31,7 @@ ROOTS: dict[str, Any] = {
     "Ending": wire.Ending,
     "Advice": wire.Advice,
     "Review": wire.Review,
+    "Announced": wire.Announced,
 }
 """What a client sends and gets."""
 

@@ -670,7 +670,14 @@ class Goodbye(Struct, frozen=True, tag="goodbye", tag_field="is"):
     again: bool
 
 
-Telling = State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye
+class Announced(Struct, frozen=True, tag="announced", tag_field="is"):
+    """What whoever runs the server tells all; empty if nothing. *closing*: no new game begins any more."""
+
+    text: str
+    closing: bool
+
+
+Telling = State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye | Announced
 
 
 # Lists and the box.

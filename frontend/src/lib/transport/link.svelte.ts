@@ -3,6 +3,7 @@
 // takes it once.
 import { keep, wanted } from "../settings/keeping";
 import { inOwnScript } from "../settings/bots";
+import { announced } from "./announced.svelte";
 import { inWords } from "./refusals";
 import type { Done, Goodbye, Notes, Reacted, Reason, Refused, State, Wire } from "../../wire";
 
@@ -211,6 +212,8 @@ export class TableLink {
       case "reacted":
         for (const watcher of this.#watchers) watcher(told);
         return;
+      case "announced":
+        return announced.hear(told);
       case "pong":
         this.ahead = told.now * 1000 - Date.now();
         return;

@@ -98,6 +98,7 @@ async def opened(app: Litestar) -> AsyncIterator[None]:
     doors: Doors = app.state.doors
     house, cluster = doors.house, doors.cluster
     await house.store.open()
+    await house.heed()
     if cluster is not None:
         await cluster.open(app)
     await house.wake()
@@ -117,6 +118,7 @@ async def _sweep(house: House) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         try:
+            await house.heed()
             await house.sweep()
         except Exception:
             log.exception("what is old could not be put away")

@@ -50,6 +50,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """The port of what is counted, for Prometheus; 0 shows it to nobody."""
     metrics_host: str = "127.0.0.1"
     """The address for that: of a network that is not public."""
+    admin_socket: str = ""
+    """Where `saboteur admin` reaches the server; else a file beside the database."""
     log: Annotated[str, Meta(pattern="^(text|json)$")] = "text"
 
 

@@ -15,6 +15,7 @@ from ..clock import Clock
 from ..cluster.cluster import Cluster
 from ..limits import Buckets, Crowd, Limits
 from ..lobby import House
+from .hall import Hall
 
 LOCAL: Final = (".local", ".lan", ".internal", ".home.arpa", ".localhost")
 """Ends of names that nobody on the internet can have."""
@@ -69,6 +70,7 @@ class Doors:
     """How much each address may ask for: requests, and sockets that it opens."""
     previewing: Buckets
     """How many tables each address may be told of in the head of a page, which is there in any case."""
+    hall: Hall
     cluster: Cluster | None = None
     """The other servers, if several share the tables."""
 
@@ -82,6 +84,7 @@ class Doors:
             creating=Buckets(limits.tables_per_hour, limits.tables_per_hour / 3600),
             asking=Buckets(limits.requests, limits.requests / 8),
             previewing=Buckets(limits.requests, limits.requests / 8),
+            hall=Hall(house.standing),
         )
 
     def among_others(self, bus: Bus) -> Doors:

@@ -17,6 +17,7 @@ from ..limits import network_of
 from ..metrics import REFUSALS
 from ..refusal import Refusal
 from ..reporting import report
+from ..tables.tokens import hashed
 from .doors import doors_of
 
 log = structlog.get_logger()
@@ -37,10 +38,18 @@ async def admit(request: Asked) -> Response[wire.Problem] | None:
     if not is_free and not doors.asking.take(address_of(request), doors.clock.now()):
         report("requests", address_of(request))
         return problem(Refusal("too many requests: wait a moment", status=429))
+    if not is_free:
+        doors.house.standing.check_welcome(address_of(request), _key(request))
     if request.method not in READING and not doors.origins.allow(*_whence(request)):
         sentence = "this page may not play here: whoever runs the server sets its address as public_url"
         return problem(Refusal(sentence, status=403))
     return await _misread(request)
+
+
+def _key(request: Asked) -> str:
+    """The hash of the token in the headers, if there is one."""
+    _, _, token = request.headers.get("authorization", "").partition(" ")
+    return hashed(token.strip()) if token else ""
 
 
 def _whence(request: Asked) -> tuple[str | None, str]:

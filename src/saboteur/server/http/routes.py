@@ -30,6 +30,7 @@ from ..tables.actor import TableActor
 from ..tables.admission import STRANGER, onlooker_of
 from ..tables.settings import check
 from ..tables.table import Table
+from ..tables.tokens import hashed
 from ..thinking import Unable
 from .doors import doors_of
 from .page import FREE
@@ -130,6 +131,7 @@ async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
 @post("/api/tables", responses=REFUSED)
 async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
     """Open a table."""
+    doors_of(request).house.standing.check_welcome("", hashed(data.token or ""))
     return await doors_of(request).house.create(data, lambda: _count_table(request))
 
 
@@ -149,6 +151,7 @@ async def look(request: Asked, code: FromPath[str]) -> wire.TableCard:
 @post("/api/tables/{code:str}/people", responses=REFUSED)
 async def join(request: Asked, code: FromPath[str], data: JSONBody[wire.Arrival]) -> wire.Key:
     """Take a seat."""
+    doors_of(request).house.standing.check_welcome("", hashed(data.token or ""))
     async with doors_of(request).house.table(code) as actor:
         return await actor.do(lambda: actor.join(data))
 
@@ -261,6 +264,12 @@ async def look_back(
         return await _studied(house.thinker.study(review, looking(table, seat, seat).walk, seat, over))
 
 
+@get("/api/announcement", opt=FREE)
+async def announcement(request: Asked) -> wire.Announced:
+    """What whoever runs the server tells all."""
+    return doors_of(request).house.standing.announced
+
+
 @post("/api/mine", status_code=200, responses=REFUSED)
 async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
     """The tables to which somebody has the keys."""
@@ -269,7 +278,7 @@ async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCar
 
 ROUTES: Final = (
     health, alive, ready, the_box, rules, words, check_settings, create, watchable, look, join, forget,
-    record, positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back, own,
+    record, positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back, own, announcement,
 )  # fmt: skip
 
 

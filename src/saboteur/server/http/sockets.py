@@ -24,6 +24,7 @@ from ..refusal import Refusal
 from ..reporting import report
 from ..tables.actor import Closed
 from ..tables.admission import STRANGER
+from ..tables.tokens import hashed
 from .doors import Doors, doors_of
 from .problems import address_of
 from .travelling import Travels
@@ -68,6 +69,8 @@ class SocketGuest:
         self._is_dismissed = False
         self._stay: asyncio.Timeout | None = None
         self._may_move: Callable[[], bool] = bool
+        self.address = address_of(socket)
+        self.key = ""
 
     def send(self, message: bytes) -> None:
         if self._is_dismissed:
@@ -206,16 +209,18 @@ async def _entertain(doors: Doors, guest: SocketGuest, code: str) -> None:
         raise Silent("nobody said hello") from None
     if not isinstance(hello, wire.Hello):
         raise Refusal("the first message is hello")
-    bucket = Bucket(*RATE, doors.clock.now())
+    bucket, guest.key = Bucket(*RATE, doors.clock.now()), hashed(hello.token or "")
+    doors.house.standing.check_welcome(guest.address, guest.key)
 
     async def hear() -> wire.Message:
         return await _heard(guest, lambda: bucket.take(doors.clock.now()))
 
-    if doors.cluster is None:
-        await _sit(doors.house, guest, code, (hello, hear))
-    else:
-        travels = Travels(doors.cluster, guest, hello)
-        await travels.go(lambda *visit: _sit(doors.house, guest, code, visit), hear)
+    with doors.hall.receive(guest):
+        if doors.cluster is None:
+            await _sit(doors.house, guest, code, (hello, hear))
+        else:
+            travels = Travels(doors.cluster, guest, hello)
+            await travels.go(lambda *visit: _sit(doors.house, guest, code, visit), hear)
 
 
 async def _sit(house: House, guest: SocketGuest, code: str, visit: tuple[wire.Hello, Hear]) -> None:

@@ -18,6 +18,7 @@ except ImportError:  # on Windows nobody is kept away
 
 FILE: Final = "saboteur.db"
 LOCK: Final = "saboteur.lock"
+SOCKET: Final = "admin.sock"
 
 
 def store_address(config: Config) -> str:
@@ -25,6 +26,11 @@ def store_address(config: Config) -> str:
     if config.database:
         return config.database.replace("postgresql:", "postgresql+asyncpg:", 1)
     return f"sqlite+aiosqlite:///{quote(str(data_folder(config) / FILE))}"
+
+
+def desk_of(config: Config) -> Path:
+    """The socket at which a server is told what to do."""
+    return Path(config.admin_socket) if config.admin_socket else data_folder(config) / SOCKET
 
 
 def kept(config: Config) -> AbstractContextManager[Any]:

@@ -190,6 +190,11 @@ class Store:
         found = await self._find(CARD.where(tables.c.code == code))
         return Card(*found[0]) if found else None
 
+    async def newest(self, most: int) -> list[Card]:
+        """The tables that were touched last, those first."""
+        found = await self._find(CARD.order_by(tables.c.touched.desc(), tables.c.code).limit(most))
+        return [Card(*row) for row in found]
+
     async def ping(self) -> None:
         """Fail if the tables cannot be read."""
         await self._find(select(tables.c.code).limit(1))

@@ -18,6 +18,7 @@ from ..clock import Clock
 from ..limits import Bucket
 from ..metrics import ANSWERS, FALLEN, LATENCY, MESSAGES, WAITING
 from ..refusal import Refusal
+from ..standing import Standing
 from ..storage.store import Conflict, Row, Store
 from ..thinking import Thinker
 from . import entries as e
@@ -80,6 +81,7 @@ class House(Protocol):
     store: Store
     clock: Clock
     thinker: Thinker
+    standing: Standing
 
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         """A new table for the same people; its code."""
@@ -182,6 +184,11 @@ class TableActor:
 
     # Coming and going.
 
+    def is_played(self) -> bool:
+        """Whether a game goes on, and some of its people are there."""
+        here = any(guest.onlooker.person is not None for guest in self.admission.guests)
+        return self.table.phase == "running" and here
+
     def presence(self) -> Presence:
         return self.admission.presence()
 
@@ -270,6 +277,8 @@ class TableActor:
 
     async def _granted(self, person: int | None, message: wire.Message) -> Grant:
         """What is to be written down when *person* sends *message*, and the new secret that comes of it."""
+        if isinstance(message, wire.Start) and self.table.phase == "open":
+            self.house.standing.check_new()
         asking = Asking(self.table, person, self.clock.now(), self.presence(), self._notes_of(person))
         if isinstance(message, wire.Again):
             wished, is_time = wants_again(asking)

@@ -1,0 +1,312 @@
+"""The desk of whoever runs a server: what they ask and order over a socket that only they can open.
+
+One line of JSON is asked, one is answered. Every order is logged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import singledispatchmethod
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import structlog
+from msgspec import Meta, Struct
+
+from ...errors import SaboteurError
+from ..limits import network_of
+from ..lobby import House
+from ..refusal import Refusal
+from ..storage.leases import Elsewhere
+from ..tables.admission import STRANGER
+from ..tables.summaries import summary_in
+from ..tables.tokens import read_code
+
+log = structlog.get_logger()
+
+SHOWN: Final = 200
+"""How many tables a list has."""
+
+LOOK: Final = 1.0
+"""Seconds between looks whether everybody is gone."""
+
+
+# What can be asked for.
+
+
+class Order(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """One line."""
+
+
+class Status(Order, frozen=True, tag="status"):
+    pass
+
+
+class Tables(Order, frozen=True, tag="tables"):
+    pass
+
+
+class Look(Order, frozen=True, tag="look"):
+    code: str
+
+
+class Close(Order, frozen=True, tag="close"):
+    code: str
+
+
+class Reopen(Order, frozen=True, tag="reopen"):
+    code: str
+
+
+class Delete(Order, frozen=True, tag="delete"):
+    code: str
+
+
+class Ban(Order, frozen=True, tag="ban"):
+    """Of an address or network; or of the key of a *person* at a table, by its *code*."""
+
+    address: str = ""
+    code: str = ""
+    person: int = 0
+    on: bool = True
+
+
+class Bans(Order, frozen=True, tag="bans"):
+    pass
+
+
+class Say(Order, frozen=True, tag="say"):
+    """Something to all; nothing takes back what was said."""
+
+    text: Annotated[str, Meta(max_length=300)]
+
+
+class Drain(Order, frozen=True, tag="drain"):
+    on: bool = True
+
+
+AnyOrder = Status | Tables | Look | Close | Reopen | Delete | Ban | Bans | Say | Drain
+
+_decoder: Final[msgspec.json.Decoder[AnyOrder]] = msgspec.json.Decoder(AnyOrder)
+_encode: Final = msgspec.json.Encoder().encode
+
+
+# What is answered.
+
+
+class Desk:
+    """Does what it is told for a *house*; *stop* ends the server."""
+
+    def __init__(self, house: House, stop: Callable[[], None]) -> None:
+        self.house = house
+        self._stop = stop
+        self._draining: asyncio.Task[None] | None = None
+
+    async def answer(self, line: bytes) -> dict[str, Any]:
+        """The answer to a *line*; what is refused has a sentence."""
+        try:
+            return await self._do(_decoder.decode(line))
+        except (Refusal, SaboteurError, msgspec.MsgspecError, UnicodeError) as error:
+            return {"refused": str(error)}
+        except Elsewhere as where:
+            return {"refused": f"table {where.code} is at another server: ask that one"}
+        except Exception:
+            log.exception("an order failed")
+            return {"refused": "something went wrong: the log says more"}
+
+    @singledispatchmethod
+    async def _do(self, order: Order) -> dict[str, Any]:
+        raise NotImplementedError(type(order).__name__)
+
+    @_do.register
+    async def _(self, order: Status) -> dict[str, Any]:
+        visited = self.house.visited()
+        return {
+            "tables": len(visited),
+            "devices": sum(visited.values()),
+            "played": len(self.house.played()),
+            "draining": self.house.standing.is_draining,
+            "said": self.house.standing.announced.text,
+            "failing": await self.house.vitals.failing(),
+        }
+
+    @_do.register
+    async def _(self, order: Tables) -> dict[str, Any]:
+        visited, closed = self.house.visited(), self.house.standing.closed
+        tables = []
+        for card in await self.house.store.newest(SHOWN):
+            summary = summary_in(card.summary)
+            tables.append(
+                {
+                    "code": card.code,
+                    "phase": "closed" if card.code in closed else card.phase,
+                    "rules": "" if summary is None else summary.table.rules,
+                    "touched": card.touched,
+                    "devices": visited.get(card.code, 0),
+                }
+            )
+        return {"tables": tables}
+
+    @_do.register
+    async def _(self, order: Look) -> dict[str, Any]:
+        async with self.house.table(order.code, even_closed=True) as actor:
+            table, away = actor.table, actor.presence().away
+            people = [
+                {
+                    "person": number,
+                    "name": one.name,
+                    "seat": table.seat_of(number),
+                    "here": number not in away,
+                }
+                for number, one in table.people.items()
+            ]
+            card = actor.projection.card_for(STRANGER)
+            return {"table": msgspec.to_builtins(card), "people": people, "host": table.host}
+
+    @_do.register
+    async def _(self, order: Close) -> dict[str, Any]:
+        code = await self._known(order.code)
+        await self._order("closed", code, "", table=code)
+        return {"done": f"table {code} is closed: nobody is let in, and nothing of it is deleted"}
+
+    @_do.register
+    async def _(self, order: Reopen) -> dict[str, Any]:
+        code = await self._known(order.code)
+        await self._revoke("closed", code, table=code)
+        return {"done": f"table {code} is open again"}
+
+    @_do.register
+    async def _(self, order: Delete) -> dict[str, Any]:
+        code = await self._known(order.code)
+        await self.house.remove(code)
+        await self.house.store.revoke("closed", code)
+        await self._heed("delete", {"table": code})
+        return {"done": f"table {code} is deleted, with all that was known of it"}
+
+    @_do.register
+    async def _(self, order: Ban) -> dict[str, Any]:
+        kind, name, whom = await self._banned(order)
+        if order.on:
+            await self._order(kind, name, whom, banned=whom)
+            return {"done": f"{whom} is banned"}
+        await self._revoke(kind, name, allowed=whom)
+        return {"done": f"{whom} may come again"}
+
+    @_do.register
+    async def _(self, order: Bans) -> dict[str, Any]:
+        found = await self.house.store.orders()
+        return {"bans": [text for kind, _, text in found if kind in ("address", "key")]}
+
+    @_do.register
+    async def _(self, order: Say) -> dict[str, Any]:
+        if not order.text.strip():
+            await self._revoke("message", "", said="")
+            return {"done": "nobody is told anything any more"}
+        await self._order("message", "", order.text.strip(), said=order.text.strip())
+        return {"done": "everybody is told"}
+
+    @_do.register
+    async def _(self, order: Drain) -> dict[str, Any]:
+        log.info("an order is carried out", drain=order.on)
+        self.house.standing.drain(order.on)
+        if self._draining is not None:
+            self._draining.cancel()
+        self._draining = asyncio.create_task(self._await_the_last()) if order.on else None
+        return {"played": len(self.house.played())}
+
+    async def _await_the_last(self) -> None:
+        """Stop as soon as nobody is at a game that goes on."""
+        while self.house.played():
+            await asyncio.sleep(LOOK)
+        log.info("nobody plays any more: the server stops")
+        self._stop()
+
+    async def _known(self, text: str) -> str:
+        code = read_code(text)
+        if await self.house.store.card(code) is None:
+            raise Refusal(f"there is no table {code}")
+        return code
+
+    async def _banned(self, order: Ban) -> tuple[str, str, str]:
+        """What is kept of a ban: its kind, by what it is known, and for people whom it is of."""
+        if order.code:
+            async with self.house.table(order.code, even_closed=True) as actor:
+                known, code = actor.table.people.get(order.person), actor.table.code
+            if known is None:
+                raise Refusal(f"there is no person {order.person} at table {code}: look at it first")
+            return "key", known.hash, f"person {order.person} of table {code}"
+        try:
+            network = ip_network(order.address if "/" in order.address else network_of(order.address))
+        except ValueError:
+            raise Refusal(f"{order.address} is no address, and no network such as 192.0.2.0/24") from None
+        return "address", str(network), str(network)
+
+    async def _order(self, kind: str, name: str, text: str, **told: object) -> None:
+        await self.house.store.order(kind, name, self.house.clock.now(), text)
+        await self._heed(kind, told)
+
+    async def _revoke(self, kind: str, name: str, **told: object) -> None:
+        await self.house.store.revoke(kind, name)
+        await self._heed(f"no {kind}", told)
+
+    async def _heed(self, order: str, told: dict[str, object]) -> None:
+        log.info("an order is carried out", order=order, **told)
+        await self.house.heed()
+
+
+# The socket.
+
+
+@asynccontextmanager
+async def attended(desk: Desk, path: Path) -> AsyncIterator[None]:
+    """Answer at the socket *path* meanwhile; where there can be none, go without."""
+
+    async def attend(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, ValueError):  # a line that is endless is none
+            while line := await reader.readline():
+                writer.write(_encode(await desk.answer(line)) + b"\n")
+                await writer.drain()
+        writer.close()
+
+    try:
+        server = await asyncio.start_unix_server(attend, sock=_bound(path))
+    except (OSError, AttributeError, NotImplementedError) as error:
+        log.warning("saboteur admin cannot reach this server", socket=str(path), error=str(error))
+        yield
+        return
+    try:
+        yield
+    finally:
+        server.close()
+        with suppress(OSError):
+            path.unlink()
+
+
+def _bound(path: Path) -> socket.socket:
+    """A socket at *path* that only its owner can open; one that a dead server left is taken away."""
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    mask = os.umask(0o177)
+    try:
+        if _is_dead(path):
+            path.unlink()
+        listening.bind(str(path))
+    except BaseException:
+        listening.close()
+        raise
+    finally:
+        os.umask(mask)
+    return listening
+
+
+def _is_dead(path: Path) -> bool:
+    """Whether a socket is there at which nobody answers."""
+    if not path.is_socket():
+        return False
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:
+        return trying.connect_ex(str(path)) != 0
