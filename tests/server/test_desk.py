@@ -205,7 +205,7 @@ async def test_a_server_that_is_drained_begins_nothing_new_and_stops_when_nobody
         await go_on(run.site, keys[0].code, left=1)
         clients = [await run.site.come(keys[0].code, key.token) for key in keys]
         di = await run.site.come(waiting[0].code, waiting[0].token)
-        assert {"played": 1} == await run.order("drain")
+        assert {"played": 1, "unfinished": 1} == await run.order("drain")
         await di.until(lambda: announced(di) != [])
         status, problem = await run.site.http("POST", "/api/tables", {"name": "Eve", "settings": {}})
         start = await di.ask("start")

@@ -79,8 +79,16 @@ def drain(
         _ask(data, config, do="drain", on=False)
         typer.echo("New games begin again.")
         return
+    from ...rules import EDITION
+
     playing: int | None = None
     answer = _ask(data, config, do="drain")
+    alone = answer["unfinished"] - answer["played"]
+    if alone > 0:
+        typer.echo(
+            f"Besides, {alone} games are not over that nobody is at: they are kept, and go on with a program"
+            f" that has edition {EDITION} of the rules."
+        )
     try:
         while True:
             if playing != (playing := answer["played"]):

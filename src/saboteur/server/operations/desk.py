@@ -218,7 +218,7 @@ class Desk:
         if self._draining is not None:
             self._draining.cancel()
         self._draining = asyncio.create_task(self._await_the_last()) if order.on else None
-        return {"played": len(self.house.played())}
+        return {"played": len(self.house.played()), "unfinished": await self.house.store.unfinished()}
 
     async def _await_the_last(self) -> None:
         """Stop as soon as nobody is at a game that goes on."""

@@ -195,6 +195,11 @@ class Store:
         found = await self._find(CARD.order_by(tables.c.touched.desc(), tables.c.code).limit(most))
         return [Card(*row) for row in found]
 
+    async def unfinished(self) -> int:
+        """How many games are not over, whether anybody is there or not."""
+        [(count,)] = await self._find(select(func.count()).where(tables.c.phase == "running"))
+        return int(count)
+
     async def ping(self) -> None:
         """Fail if the tables cannot be read."""
         await self._find(select(tables.c.code).limit(1))
