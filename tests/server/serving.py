@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import randrange
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -42,6 +43,14 @@ PLENTY = {"tables_per_hour": 10_000, "sockets_per_address": 10_000, "requests": 
 
 QUICK = {"pause": 0, "window": 0}
 """Settings of a table where nobody waits."""
+
+
+def free_port() -> int:
+    """A port for another program, below those that the system gives away meanwhile."""
+    while True:
+        port = randrange(20_000, 30_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class FakeClock:

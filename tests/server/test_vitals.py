@@ -19,7 +19,7 @@ from saboteur.server.storage.store import Store, StoreError
 from saboteur.server.storage.writer import Writer
 from saboteur.server.vitals import Vitals
 
-from .serving import serving
+from .serving import free_port, serving
 
 
 def counted(name: str, **labels: str) -> float:
@@ -113,8 +113,7 @@ async def test_who_writes_need_not_be_asked_to_prove_it(tmp_path: Path) -> None:
 
 
 def test_what_is_counted_has_a_port_of_its_own() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     with metered(Config(metrics_port=port)), urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
         text = answer.read().decode()
 
