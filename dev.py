@@ -5,6 +5,8 @@ python3 dev.py play [ARGUMENTS]   play: in the browser, or with arguments in the
                                   them. The first time it begins before the core is compiled: bots think
                                   more slowly until that is done, beside the game
 python3 dev.py serve [ARGUMENTS]  serve tables, so that people can play together over the network
+python3 dev.py admin, drain, backup FILE, restore FILE
+                                  look after a server that runs, see docs/server.md
 python3 dev.py replay FILE        go through a finished game
 python3 dev.py rules              list what can be played, and what goes with what
 python3 dev.py bots               list the bots one can play against
@@ -42,6 +44,7 @@ import sys
 import sysconfig
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
@@ -307,6 +310,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]]
 COMMANDS = {
     "play": play,
     "serve": serve,
+    **{verb: partial(saboteur, verb) for verb in ("admin", "backup", "drain", "restore")},
     "replay": replay,
     "rules": rules,
     "bots": bots,

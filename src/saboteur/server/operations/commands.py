@@ -60,7 +60,8 @@ def restore(
 
     with kept(meant):
         tail = asyncio.run(bring_back(store_address(meant), file, replace))
-    typer.echo(f"The server holds what is in {file}: {tail.rows} rows. Start it with: saboteur serve")
+    program = os.environ.get("SABOTEUR_COMMAND", "saboteur")
+    typer.echo(f"The server holds what is in {file}: {tail.rows} rows. Start it with: {program} serve")
 
 
 CANCEL = "Let new games begin again, and do not stop."
