@@ -178,7 +178,7 @@ def test_the_compose_file_is_whole() -> None:
     yaml = pytest.importorskip("yaml")
     plan = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 
-    assert {"caddy", "saboteur", "postgres", "nats"} == plan["services"].keys()
+    assert {"caddy", "saboteur", "think", "postgres", "nats"} == plan["services"].keys()
     for service in plan["services"].values():
         assert set(service["networks"]) <= plan["networks"].keys()
         assert set(service.get("depends_on", ())) <= plan["services"].keys()

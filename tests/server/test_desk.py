@@ -44,9 +44,9 @@ async def office(folder: Path) -> AsyncIterator[Office]:
     async with serving(folder) as site:
         stopped = asyncio.Event()
         desk = Desk(site.house, stopped.set)
-        path = desk_of(Config(data=str(folder)))
-        async with attended(desk, path):
-            yield Office(site, path, desk, stopped)
+        config = Config(data=str(folder))
+        async with attended(desk, config):
+            yield Office(site, desk_of(config), desk, stopped)
 
 
 async def test_only_its_owner_can_open_the_socket(tmp_path: Path) -> None:
@@ -67,9 +67,20 @@ async def test_a_socket_that_a_dead_server_left_is_taken_over(tmp_path: Path) ->
 
 async def test_a_socket_of_a_server_that_runs_is_left_alone(tmp_path: Path) -> None:
     async with office(tmp_path) as run:
-        async with attended(Desk(run.site.house, lambda: None), run.path):
+        async with attended(Desk(run.site.house, lambda: None), Config(data=str(tmp_path))):
             pass
         assert 0 == (await run.order("status"))["tables"]
+
+
+async def test_a_server_for_which_there_can_be_no_socket_goes_without(tmp_path: Path) -> None:
+    nowhere = Config(admin_socket=str(tmp_path / "no" / "such" / "folder"))
+    with structlog.testing.capture_logs() as lines:
+        async with serving(tmp_path) as site, attended(Desk(site.house, lambda: None), nowhere):
+            assert 200 == (await site.http("GET", "/livez"))[0]
+
+    assert "saboteur admin cannot reach this server: set its admin_socket" in [
+        line["event"] for line in lines
+    ]
 
 
 async def test_tables_are_listed_and_looked_at(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from .limits import Limits
 from .lobby import House, Lifetimes
 from .operations.desk import Desk, attended
 from .operations.metering import metered
-from .operations.premises import desk_of, kept, store_address
+from .operations.premises import kept, store_address
 from .storage.store import Store
 from .thinkers.distant import Distant
 from .thinking import Pool, Thinker
@@ -141,7 +141,7 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
 
 async def _attend(config: Config, house: House, server: Server, listening: socket.socket) -> None:
     """Serve, and do meanwhile what whoever runs the server orders."""
-    async with attended(Desk(house, server.stop), desk_of(config)):
+    async with attended(Desk(house, server.stop), config):
         await server.serve([listening])
 
 

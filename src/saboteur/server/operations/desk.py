@@ -19,7 +19,8 @@ import msgspec
 import structlog
 from msgspec import Meta, Struct
 
-from ...errors import SaboteurError
+from ...errors import RulesetError, SaboteurError
+from ..http.config import Config
 from ..limits import network_of
 from ..lobby import House
 from ..refusal import Refusal
@@ -27,6 +28,7 @@ from ..storage.leases import Elsewhere
 from ..tables.admission import STRANGER
 from ..tables.summaries import summary_in
 from ..tables.tokens import read_code
+from .premises import desk_of
 
 log = structlog.get_logger()
 
@@ -264,8 +266,8 @@ class Desk:
 
 
 @asynccontextmanager
-async def attended(desk: Desk, path: Path) -> AsyncIterator[None]:
-    """Answer at the socket *path* meanwhile; where there can be none, go without."""
+async def attended(desk: Desk, config: Config) -> AsyncIterator[None]:
+    """Answer at the socket of the desk meanwhile; where there can be none, go without."""
 
     async def attend(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, ValueError):  # a line that is endless is none
@@ -275,9 +277,10 @@ async def attended(desk: Desk, path: Path) -> AsyncIterator[None]:
         writer.close()
 
     try:
+        path = desk_of(config)
         server = await asyncio.start_unix_server(attend, sock=_bound(path))
-    except (OSError, AttributeError, NotImplementedError) as error:
-        log.warning("saboteur admin cannot reach this server", socket=str(path), error=str(error))
+    except (OSError, AttributeError, NotImplementedError, RulesetError) as error:
+        log.warning("saboteur admin cannot reach this server: set its admin_socket", error=str(error))
         yield
         return
     try:

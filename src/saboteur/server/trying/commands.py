@@ -83,7 +83,8 @@ def _parts(wish: Wish, folder: Path) -> Iterator[Part]:
     variables = {"SABOTEUR_BUS": bus, "SABOTEUR_DATABASE": database}
     for number in range(1, wish.servers + 1):
         port = wish.port + number - 1 if wish.port else free_port()
-        yield server(number, logs / f"server-{number}.log", port, variables)
+        own = {"SABOTEUR_ADMIN_SOCKET": str(logs / f"server-{number}.sock")}
+        yield server(number, logs / f"server-{number}.log", port, variables | own)
 
 
 def _look_after(parts: list[Part]) -> None:
