@@ -215,6 +215,27 @@ async def test_a_store_that_can_be_read_says_so(store: Store) -> None:
         await store.ping()
 
 
+async def test_what_is_ordered_stands_until_it_is_revoked(store: Store) -> None:
+    await store.order("address", "192.0.2.7", 1.0, "")
+    await store.order("message", "", 2.0, "tonight")
+    await store.order("message", "", 3.0, "tomorrow")
+    await store.prove(-1.0)
+    before = await store.orders()
+    await store.revoke("address", "192.0.2.7")
+    await store.revoke("address", "192.0.2.8")
+
+    assert [("address", "192.0.2.7", ""), ("message", "", "tomorrow")] == before
+    assert [("message", "", "tomorrow")] == await store.orders()
+
+
+async def test_the_tables_that_were_touched_last_are_known(store: Store) -> None:
+    for number, phase in enumerate(("open", "running", "running", "over")):
+        await store.create(card(f"AB1{number}", phase, touched=number), [b"one"])
+
+    assert ["AB13", "AB12"] == [found.code for found in await store.newest(2)]
+    assert 2 == await store.unfinished()
+
+
 async def test_games_with_a_clock_are_known(store: Store) -> None:
     for code, phase, clocked in ("A", "running", False), ("B", "running", True), ("C", "over", True):
         await store.create(Card(code, 1.0, 1.0, phase, clocked, b""), [])
