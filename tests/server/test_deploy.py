@@ -9,6 +9,7 @@ import re
 import shutil
 import ssl
 import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from saboteur.server.bus.keys import Keys, nats_settings
 from saboteur.server.http.config import NAMES
 from saboteur.server.operations.desk import Desk
 
@@ -187,6 +189,24 @@ def test_the_compose_file_is_whole() -> None:
             assert source in plan["volumes"] or (DEPLOY / source).exists()
     assert ["caddy"] == [name for name, service in plan["services"].items() if "ports" in service]
     assert plan["networks"]["back"]["internal"]
+
+
+def test_the_bus_lets_thinkers_do_no_more_than_they_must() -> None:
+    """As where many processes are tried out on one machine; NATS puts the passwords in."""
+    lines = (DEPLOY / "nats.conf").read_text().splitlines(keepends=True)
+    mine = "".join(line for line in lines if not line.startswith("#"))
+    ours = nats_settings("0.0.0.0", 4222, Keys("$BUS_PASSWORD", "$THINKER_PASSWORD"))
+
+    assert mine == re.sub(r'"(\$[A-Z_]+)"', r"\1", ours)
+
+
+def test_nats_understands_its_file() -> None:
+    nats = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or program("nats-server")
+    passwords = {"BUS_PASSWORD": "b123e5", "THINKER_PASSWORD": "t123e5"}
+    command = [nats, "-t", "--config", str(DEPLOY / "nats.conf")]
+    done = subprocess.run(command, env={**os.environ, **passwords}, capture_output=True, check=False)
+
+    assert 0 == done.returncode, done.stderr
 
 
 def test_the_image_is_made_from_files_that_are_there() -> None:
