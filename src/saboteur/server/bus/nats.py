@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-PATIENCE: Final = 2
+PATIENCE: Final = 5
 """Seconds to connect, and for what NATS itself is to confirm."""
 
 PULSE: Final = 1
@@ -109,7 +109,7 @@ class Nats:
         except ModuleNotFoundError as error:
             problem = f"NATS needs what is not installed ({error.name})"
             raise BusError(f"{problem}: install saboteur with its extra scale") from error
-        logging.getLogger("nats").disabled = True  # what it says is said by us
+        logging.getLogger("nats").setLevel(logging.CRITICAL + 1)  # what is wrong is said by us
         self._addresses = [_read(part) for part in address.split(",")]
         self._client: Client | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -120,7 +120,7 @@ class Nats:
         self._waiting = 0
         self._filled = asyncio.Event()
         self._inbox = f"_INBOX.{token_hex(11)}"
-        self._replies: asyncio.Future[Ear] | None = None
+        self._replies: asyncio.Task[Ear] | None = None
         self._numbers = count()
         self._asked: dict[str, asyncio.Future[bytes]] = {}
 
@@ -137,10 +137,10 @@ class Nats:
             async with asyncio.timeout(PATIENCE):
                 while client is not None and self._outbox and not client.is_closed:
                     await asyncio.sleep(0.001)
-        keeper.cancel()
-        for task in self._tasks:
+        tasks = [keeper, *self._tasks, *([] if self._replies is None else [self._replies])]
+        for task in tasks:
             task.cancel()
-        await asyncio.wait([keeper, *self._tasks])
+        await asyncio.wait(tasks)
         self._lose()
         if client is not None:
             await _closed(client)
@@ -156,6 +156,8 @@ class Nats:
         self._send(Parcel(subject, body))
 
     async def request(self, subject: str, body: bytes, patience: float) -> bytes:
+        if self._client is None:
+            raise Silent
         reply = f"{self._inbox}.{next(self._numbers)}"
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._asked[reply] = answered
@@ -199,7 +201,7 @@ class Nats:
     async def _hear_replies(self) -> None:
         """Listen for answers: whoever asks nothing needs no right to."""
         if self._replies is None:
-            self._replies = asyncio.ensure_future(self._listen(f"{self._inbox}.*", "", self._replied))
+            self._replies = asyncio.create_task(self._listen(f"{self._inbox}.*", "", self._replied))
         await asyncio.shield(self._replies)
 
     def _replied(self, message: Msg) -> None:

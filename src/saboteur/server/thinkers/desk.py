@@ -78,6 +78,7 @@ class Desk:
             return BUSY
         taken.add(name)
         self._idle.clear()
+        self._pulse()
         try:
             return m.encoded(await work())
         finally:
