@@ -19,6 +19,7 @@ from saboteur import Game, Record
 from saboteur.bots.protocol import Heard
 from saboteur.cli import main
 from saboteur.server.bus import nats as buses
+from saboteur.server.bus.memory import Memory
 from saboteur.server.bus.protocol import Bus
 from saboteur.server.replays.studies import STUDIES
 from saboteur.server.replays.walking import Walk
@@ -255,6 +256,14 @@ class TestDeath:
                 asker._silence[name] = 2 * 10**9
 
                 assert chosen(TASK) == await answer
+
+    def test_when_one_has_died_those_are_asked_that_were_heard_of_since(self) -> None:
+        asker = Distant(Memory(), Nobody())
+        for thinker in ("stopped", "alive"):
+            asker._pulse(messages.encoded(messages.Pulse(thinker, [], {messages.CHOOSE: 1})))
+        asker._thinkers["stopped"] -= 60
+
+        assert ["alive", ""] == [asker._living(messages.CHOOSE) for _ in range(2)]
 
     async def test_one_that_thinks_for_long_is_waited_for(
         self, members: list[Bus], monkeypatch: pytest.MonkeyPatch

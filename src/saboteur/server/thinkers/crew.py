@@ -23,9 +23,9 @@ class Crew:
 
     def heard(self, thinker: str, free: int) -> None:
         """Know how much more a *thinker* can take; those who have waited longest look first."""
-        self._free[thinker] = free
-        if not free:
-            del self._free[thinker]
+        self._free.pop(thinker, None)
+        if free:
+            self._free[thinker] = free
         for number in sorted(self._waiting)[:free]:
             self._waiting[number].set()
 

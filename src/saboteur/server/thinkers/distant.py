@@ -109,12 +109,20 @@ class Distant:
         while died < TRIES:
             reply = await self._reply(asked, thinker)
             if reply is None:
-                died, thinker = died + 1, ""
+                died, thinker = died + 1, self._living(asked.subject)
             elif isinstance(reply, m.Busy):
                 thinker = crew.take() or await crew.wait(asked.number)
             else:
                 return reply
         raise Silent
+
+    def _living(self, subject: str) -> str:
+        """A thinker that is free and was heard of lately; nothing, if none is known."""
+        now, crew = monotonic(), self.crews[subject]
+        for thinker, heard in self._thinkers.items():
+            if now - heard > 2 * m.BEAT:
+                crew.heard(thinker, 0)
+        return crew.take()
 
     async def _reply(self, asked: Asked, thinker: str) -> m.Reply | None:
         """What that *thinker* replies, or any if none is named; None if it has died."""
