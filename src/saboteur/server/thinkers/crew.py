@@ -6,8 +6,8 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
-PAUSE: Final = 1.0
-"""Seconds after which one who waits looks by themselves."""
+PAUSE: Final = 3.0
+"""Seconds after which one who waits looks by themselves: thinkers that live are heard each second."""
 
 
 class Crew:
