@@ -26,7 +26,7 @@ SPEAKERS: Final = (
 )  # fmt: skip
 """Whose sentences people at a table can get to read."""
 
-TO_OPERATORS: Final = ("commands", "config", "store", "writer", "schema")
+TO_OPERATORS: Final = ("commands", "config", "store", "writer", "schema", "think")
 """Parts of the server that speak to whoever starts it, in English."""
 
 TO_PROGRAMMERS: Final = ("setup.py", "rules/__init__.py")
