@@ -23,7 +23,10 @@ PAUSE: Final = 0.2
 SEARCH: Final = 12.0
 """Seconds for which a table is looked for; a server that is gone has lost its tables long before."""
 
-AGAIN: Final = (wire.Ping, wire.Choose, wire.Veto, wire.Why, wire.Note, wire.Resume, wire.Hello)
+UNANSWERED: Final = (wire.Hello, wire.Resume)
+"""What is followed by a state, as is the return to a table."""
+
+AGAIN: Final = (wire.Ping, wire.Choose, wire.Veto, wire.Why, wire.Note)
 """What can be said twice, and counts once: who said anything else comes anew, and knows what to say again."""
 
 Sit = Callable[[wire.Hello, Hear], Awaitable[None]]
@@ -93,7 +96,8 @@ class Travels:
             if owed:
                 return owed.pop(0)
             message = await hear()
-            self._guest.owed.append(message)
+            if not isinstance(message, UNANSWERED):
+                self._guest.owed.append(message)
             return message
 
         return heard

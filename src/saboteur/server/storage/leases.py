@@ -153,6 +153,6 @@ class Leases:
         await self._engine.dispose()
 
     async def _ask(self, statement: TextClause, **values: Any) -> list[Any]:
-        async with self._engine.connect() as connection:
+        async with asyncio.timeout(LEASE), self._engine.connect() as connection:
             result = await connection.execute(statement, values)
             return list(result.all()) if result.returns_rows else []

@@ -183,6 +183,7 @@ def _engine(url: URL, connections: int, **options: object) -> AsyncEngine:
         hide_parameters=True,
         pool_size=connections,
         max_overflow=0,
+        pool_reset_on_return="rollback" if connections > 1 else None,  # who writes ends what they begin
         pool_pre_ping=url.get_backend_name() != "sqlite",
         execution_options=options,
     )
