@@ -366,7 +366,6 @@ async def company_at(fleet: Fleet, seed: int) -> AsyncIterator[Company]:
 
 async def main(faults: int, seed: int, tables: int) -> None:
     """Let *faults* things go wrong; say what did, and how soon everybody played on."""
-    counted: Counter[str] = Counter()
     with (
         TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         closing(Postgres(Path(folder))) as postgres,
@@ -374,31 +373,31 @@ async def main(faults: int, seed: int, tables: int) -> None:
         await postgres.start()
         with TemporaryDirectory() as logs, fleet_of(Path(logs), postgres) as fleet:
             async with company_at(fleet, seed) as company:
-                refusals: Counter[str] = Counter()
                 try:
-                    for number in range(faults):
-                        await company.gather(tables)
-                        fault = company.luck.choice(FAULTS)
-                        await company.suffer(fault)
-                        counted[fault.__name__] += 1
-                        print(
-                            f"{number + 1} {fault.__name__}: played on after {company.pauses[-1]:.1f} s",
-                            flush=True,
-                        )
-                        for player in company.players:
-                            refusals.update(player.refusals)
-                            player.refusals.clear()
-                        await company.part()
-                    await company.play_to_the_end()
-                    print(f"{company.replay()} entries replay")
+                    await suffered(company, faults, tables)
                 except BaseException:
-                    for member in fleet.members:
-                        Path(f"/tmp/faults-{member.port}.log").write_text(member.log)
-                        print(f"log: /tmp/faults-{member.port}.log", member.process)
+                    print(fleet.log)
                     raise
-                pauses = sorted(company.pauses)
-                print(f"{faults} faults: {dict(counted)}; refused meanwhile: {dict(refusals)}")
-                print(f"pauses: median {pauses[len(pauses) // 2]:.1f} s, longest {pauses[-1]:.1f} s")
+
+
+async def suffered(company: Company, faults: int, tables: int) -> None:
+    counted: Counter[str] = Counter()
+    refusals: Counter[str] = Counter()
+    for number in range(1, faults + 1):
+        await company.gather(tables)
+        fault = company.luck.choice(FAULTS)
+        await company.suffer(fault)
+        counted[fault.__name__] += 1
+        print(f"{number} {fault.__name__}: played on after {company.pauses[-1]:.1f} s", flush=True)
+        for player in company.players:
+            refusals.update(player.refusals)
+            player.refusals.clear()
+        await company.part()
+    await company.play_to_the_end()
+    pauses = sorted(company.pauses)
+    print(f"{company.replay()} entries replay")
+    print(f"{faults} faults: {dict(counted)}; refused meanwhile: {dict(refusals)}")
+    print(f"pauses: median {pauses[len(pauses) // 2]:.1f} s, longest {pauses[-1]:.1f} s")
 
 
 if __name__ == "__main__":
