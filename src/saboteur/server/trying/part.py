@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -54,6 +56,7 @@ class Part:
                 stderr=log,
                 user=self.user,
                 start_new_session=True,  # what is typed here is not for it
+                preexec_fn=_end_with_the_parent if sys.platform == "linux" else None,  # noqa: PLW1509  no threads
             )
 
     @property
@@ -98,3 +101,8 @@ class Part:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+
+
+def _end_with_the_parent() -> None:
+    """A process ends when who started it is killed (PR_SET_PDEATHSIG)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)
