@@ -55,6 +55,19 @@ def test_cards_that_no_seed_has_dealt_are_told_without_a_seed() -> None:
     assert game.record.answers == Game.of(game.record).record.answers
 
 
+def test_nobody_can_try_out_the_seeds_that_nobody_chose() -> None:
+    seeds = [Game.new(SETUP).record.seed or 0 for _ in range(20)]
+
+    assert 20 == len({*seeds})
+    assert 120 < max(seed.bit_length() for seed in seeds) <= 128
+
+
+def test_a_long_seed_is_read_as_it_was_written() -> None:
+    game = Game.new(SETUP, seed=2**128 - 1)
+
+    assert game.record == Game.read(game.write()).record
+
+
 def test_a_record_travels_between_processes() -> None:
     record = played(9).record
 

@@ -18,6 +18,9 @@ Answer = int | tuple[int, ...]
 
 SEED_DIGITS: Final = 100
 
+SEED_BITS: Final = 128
+"""Of a seed that nobody chose: more than anybody can try out."""
+
 
 @dataclass(frozen=True)
 class Record:
@@ -73,7 +76,7 @@ class Seeded:
 def check_seed(seed: int | None) -> int:
     """A seed is a whole number from 0; None asks for one that nobody can foresee."""
     if seed is None:
-        return secrets.randbits(63)
+        return secrets.randbits(SEED_BITS)
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
         raise RulesetError("", f"a seed is a whole number from 0, not {seed!r}")
     if seed >= 10**SEED_DIGITS:

@@ -74,6 +74,15 @@ async def test_the_position_is_what_the_seat_saw_then(site: Site, code: str) -> 
     assert (await position(site, code, at, seat=1))["game"] == state["game"]
 
 
+async def test_a_game_can_be_played_on_whose_seed_no_browser_could_hold(site: Site) -> None:
+    """So are all that nobody chose. Digits keep what a number there would round."""
+    seed = str(2**128 - 3)
+    code = (await finished(site, TRIO, seed=seed, level="random"))[0].code
+    state = await first_told(site, await played_on(site, code, 3))
+    async with site.house.table(state["code"]) as actor:
+        assert (int(seed), seed) == (actor.table.seed, actor.table.settings.seed)
+
+
 async def test_the_player_is_told_what_the_seat_was_told_and_no_more(site: Site, code: str) -> None:
     at = await own_turn(site, code, 2, after=12)
     state = await first_told(site, await played_on(site, code, at, seat=2))

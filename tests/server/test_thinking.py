@@ -61,7 +61,17 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
 
 
 async def test_a_bot_chooses_in_another_process(pool: Pool) -> None:
-    assert chosen(TASK) == await pool.choose(TASK)
+    assert chosen(replace(TASK, salt=pool.salt)) == await pool.choose(TASK)
+
+
+async def test_who_guesses_at_seeds_cannot_tell_by_bots_which_it_is(pool: Pool) -> None:
+    """The same questions about the same deal are answered otherwise by another server."""
+    games = [Game.new("base", ["Ada", "Bo", "Cy"], seed=seed, first="Ada") for seed in range(20)]
+    tasks = [
+        Task(f"TABLE{game.record.seed}", Record(game.setup, game.record.seed), 0, "random") for game in games
+    ]
+
+    assert [await pool.choose(task) for task in tasks] != [await Pool(1).choose(task) for task in tasks]
 
 
 @pytest.mark.parametrize("error", [BrokenExecutor("it was killed"), RuntimeError("it is confused")])
@@ -86,7 +96,7 @@ async def test_who_waits_behind_a_bot_that_takes_too_long_is_served_elsewhere(po
     behind = asyncio.create_task(pool.choose(replace(TASK, seat=0, table="OTHER", level="easy")))
     await late
 
-    assert chosen(replace(TASK, table="OTHER", level="easy")) == await behind
+    assert chosen(replace(TASK, table="OTHER", level="easy", salt=pool.salt)) == await behind
 
 
 async def test_a_bot_that_there_is_not_costs_nobody_else_their_process(pool: Pool) -> None:

@@ -211,7 +211,9 @@ describe("what people type", () => {
     expect(readSeed(" 12 345 ")).toBe(12345);
     expect(readSeed("-1")).toBeUndefined();
     expect(readSeed("lucky")).toBeUndefined();
-    expect(readSeed("9999999999999999")).toBeUndefined();
+    expect(readSeed("9007199254740991")).toBe(2 ** 53 - 1);
+    expect(readSeed("9007199254740993")).toBe("9007199254740993");
+    expect(readSeed("9".repeat(101))).toBeUndefined();
   });
 
   it("leads to a table, be it a code or a link", () => {

@@ -31,7 +31,6 @@ export const CLOCKS = [0, 30, 60, 120, 86400] as const;
 export const DELAYS = [0, 30, 60, 300] as const;
 export const WINDOWS = [2, 3, 5, 8] as const;
 export const BY_SEED = "seed";
-export const LARGEST_SEED = 2 ** 53;
 const COMBINING = "M1";
 
 export const USUAL: Required<Omit<Settings, "first" | "seed">> & Pick<Settings, "first" | "seed"> = {
@@ -241,12 +240,12 @@ export function cleanName(text: string): string {
   return [...plain].slice(0, 24).join("").trim();
 }
 
-/** A seed as somebody typed it; null is fresh, undefined is none that there could be. */
-export function readSeed(text: string): number | null | undefined {
+/** A seed as somebody typed it, as text if no number here is it exactly; null is fresh, undefined is no seed. */
+export function readSeed(text: string): number | string | null | undefined {
   const plain = text.replace(/\s/g, "");
   if (plain === "") return null;
-  const seed = /^\d{1,16}$/.test(plain) ? Number(plain) : Number.NaN;
-  return seed <= LARGEST_SEED ? seed : undefined;
+  if (!/^\d{1,100}$/.test(plain)) return undefined;
+  return Number.isSafeInteger(Number(plain)) ? Number(plain) : plain;
 }
 
 /** Where a code or a pasted link leads; empty if it is neither. What stands after a # stays there. */

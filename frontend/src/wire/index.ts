@@ -499,7 +499,7 @@ export interface Settings {
   players?: number;
   reactions?: boolean;
   rules?: string;
-  seed?: number | null;
+  seed?: number | string | null;
   spectators?: boolean;
   talk?: boolean;
   window?: number;

@@ -8,8 +8,9 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from secrets import token_hex
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from ..bots.guard import PATIENCE as GUARD
@@ -50,6 +51,8 @@ class Task:
     """Whether the bot may say something after its move."""
     secret: bool = False
     """Whether nobody may know that the bot is asked [W19]: then it is not counted."""
+    salt: str = ""
+    """What its luck is made of besides the seed: who guesses at seeds cannot tell by bots which it is."""
 
 
 class Chosen(NamedTuple):
@@ -83,6 +86,7 @@ class Pool:
 
     def __init__(self, processes: int, core: Path | None = None) -> None:
         self.processes = processes
+        self.salt = token_hex(16)
         self._core = core
         self._executor: Executor | None = None
         self._studies: Executor | None = None
@@ -104,6 +108,7 @@ class Pool:
     async def choose(self, task: Task) -> Chosen:
         """What the bot chooses; if its process fails or takes too long, any option, at random."""
         self._change_over()
+        task = replace(task, salt=self.salt)
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
             self._executor = ProcessPoolExecutor(self.processes, context, end_with_the_parent)
@@ -201,7 +206,7 @@ def any_choice(task: Task) -> Chosen:
 
 
 def _luck(task: Task, purpose: str = "") -> Luck:
-    return Luck(f"{task.record.seed}/bot/{len(task.record.choices)}/{task.seat}{purpose}")
+    return Luck(f"{task.salt}{task.record.seed}/bot/{len(task.record.choices)}/{task.seat}{purpose}")
 
 
 def _game(task: Task) -> Game:

@@ -31,6 +31,9 @@ Opening = Annotated[float, Meta(ge=0, le=30)]
 Value = int | str | list[str]
 """What is put into a sentence."""
 
+Seed = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(pattern="^[0-9]{1,100}$")]
+"""A number if a browser can hold it; digits, however many."""
+
 LATEST: Final = 600
 """Seconds by which spectators see a game later, at most."""
 
@@ -48,8 +51,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that begins [B5]; None if one is drawn."""
     chests: Annotated[str, Meta(min_length=1, max_length=300)] = "seed"
     """Where chests lie [C1]."""
-    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
-    """None is fresh: nobody can foresee the deal. Whoever knows a seed can."""
+    seed: Seed | None = None
+    """None is fresh: nobody can foresee the deal. Whoever knows a seed can; a small one is found out."""
     clock: Clock = 0
     """Seconds for an answer; 0 is no clock."""
     patience: Annotated[int, Meta(ge=5, le=3600)] = 60

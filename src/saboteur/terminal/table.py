@@ -102,7 +102,7 @@ class LocalTable:
         assert decision is not None, "a bot is asked only while the game goes on"
         seed = self.game.dealer.seed if isinstance(self.game.dealer, Seeded) else 0
         # Whoever knows the seed foresees the deals, and a bot's luck is made from it: but by SHA-256, so the
-        # only way back is to try all seeds, and there are 2^63 that come up if nobody chooses one. The luck
+        # only way back is to try all seeds, and there are 2^128 that come up if nobody chooses one. The luck
         # of a deal begins with the seed, a number, so that no bot ever has the luck of a deal.
         luck = Luck(f"bots/{seed}/{len(self.game.answers)}")
         return self.bots[decision.seat].choose(self.game.view(decision.seat), decision, luck)

@@ -15,7 +15,7 @@ from ...rules import EDITION
 from .. import wire
 from ..refusal import Refusal
 from ..tables import entries as e
-from ..tables.settings import setup_of
+from ..tables.settings import as_chosen, setup_of
 from ..tables.table import Table
 
 
@@ -23,7 +23,7 @@ def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
     """What is written down of the new table: *secret* is the hash of its one person's token."""
     choices = table.record.choices
     _check(wish, len(choices), len(table.chairs))
-    settings = replace(table.settings, seed=table.seed, clock=0, delay=0, listed=False, talk=False)
+    settings = replace(table.settings, seed=as_chosen(table.seed), clock=0, delay=0, listed=False, talk=False)
     names = _names(table, wish)
     twin = Game.of(Record(setup_of(settings, tuple(names)), table.seed))
     return [

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from secrets import randbelow
 from typing import Final, Protocol
 
 import structlog
 
-from ...core.luck import Luck
 from ...questions import Decision
 from ...text.notation import Option
 from ..clock import Alarm, Clock
@@ -146,10 +146,10 @@ class Clockwork:
 
     def _option(self, decision: Decision, code: int) -> Option:
         """The option with that number; any, at random, if there is none."""
-        table, codes = self._owner.table, decision.options.codes
+        codes = decision.options.codes
         if code in codes:
             return decision.options[codes.index(code)]
-        return decision.options[Luck(f"{table.seed}/stray/{table.question}").below(len(codes))]
+        return decision.options[randbelow(len(codes))]
 
     def _veto_holder(self, window: Window) -> int | None:
         """The bot that could veto what is announced."""

@@ -22,7 +22,7 @@ from .admission import check_fresh, check_name
 from .names import tidied
 from .pacing import paced, running
 from .plans import Presence
-from .settings import check, check_level, setup_of
+from .settings import check, check_level, seed_of, setup_of
 from .table import Table
 from .tokens import fits as opens
 from .tokens import hashed, new_token, ticket_of
@@ -262,7 +262,7 @@ def _(message: wire.Start, table: Table, person: int) -> Entries:
         raise Refusal(Sentence(sentence, count=len(free), all=len(table.chairs)))
     names = table.names()
     setup_of(table.settings, tuple(names))
-    return [e.Started(EDITION, names, check_seed(table.settings.seed))]
+    return [e.Started(EDITION, names, check_seed(seed_of(table.settings)))]
 
 
 # The host.

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...bots.registry import BUILT_IN
 from ...bots.registry import names as bot_names
 from ...bots.registry import seat as seat_bot
 from ...errors import RulesetError, Sentence
 from ...rules import Ruleset
 from ...setup import Setup, shown
-from ..wire import Settings
+from ..wire import Seed, Settings
 from .facts import BOT_NAMES
+
+EXACT: Final = 2**53
+"""Up to here every whole number is one in a browser."""
 
 
 def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
@@ -20,6 +25,16 @@ def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
         raise RulesetError("B5", Sentence(problem, number=settings.first, last=len(names) - 1))
     first = None if settings.first is None else names[settings.first]
     return Setup(ruleset, names, first, settings.chests)
+
+
+def seed_of(settings: Settings) -> int | None:
+    """The seed that was chosen; None if it shall be fresh."""
+    return None if settings.seed is None else int(settings.seed)
+
+
+def as_chosen(seed: int) -> Seed:
+    """A *seed* as settings have it: what a browser would round is written out."""
+    return seed if seed <= EXACT else str(seed)
 
 
 def check(settings: Settings) -> None:
