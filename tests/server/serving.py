@@ -39,7 +39,7 @@ from .templates import templates
 SOON = 60.0
 """Seconds in which whatever is awaited must come, however busy the machine is."""
 
-PLENTY = {"tables_per_hour": 10_000, "sockets_per_address": 10_000, "requests": 10_000}
+PLENTY = {"tables_per_hour": 10_000, "sockets_per_address": 10_000, "requests": 10_000, "effort": 1_000_000}
 
 QUICK = {"pause": 0, "window": 0}
 """Settings of a table where nobody waits."""

@@ -78,7 +78,7 @@ def unlimited(site: Site) -> None:
     """Let everybody ask as much as they like."""
     app: Any = site.server.config.app
     plenty = Buckets(1e9, 1e9)
-    app.state.doors = replace(app.state.doors, asking=plenty, creating=plenty)
+    app.state.doors = replace(app.state.doors, asking=plenty, creating=plenty, effort=plenty)
 
 
 async def with_tables(site: Site) -> Served:

@@ -121,7 +121,9 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     house = House(store, clock, thinker, lifetimes)
     if config.bus:
         house.vitals.checks["bus"] = lambda: _reach(bus)
-    limits = Limits(config.tables_per_hour, config.sockets_per_address)
+    limits = Limits(
+        config.tables_per_hour, config.sockets_per_address, effort=max(500, 5 * config.sockets_per_address)
+    )
     doors = Doors.of(house, clock, limits, config.public_url).among_others(bus)
     server = Server(
         create_app(doors),

@@ -30,10 +30,12 @@ class Limits:
     sockets_per_address: int = 400
     requests: int = 400
     """At once, new sockets among them; in a second, an eighth of it. The pieces of the page are free."""
+    effort: int = 2_000
+    """Milliseconds of computing, about, that it may have done at once; in a second, a tenth of it."""
 
 
 class Bucket:
-    """Holds up to *most* drops and is filled at *rate* drops a second; every request takes one."""
+    """Holds up to *most* drops and is filled at *rate* drops a second; what is asked for takes some."""
 
     def __init__(self, most: float, rate: float, now: float) -> None:
         self.most = most
@@ -43,12 +45,17 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Take a drop; False if there is none."""
+        return not self.spend(now, 1)
+
+    def spend(self, now: float, drops: float) -> float:
+        """Take so many *drops*; if there are too few, none: returns in how many seconds there are enough."""
         self._drops = min(self.most, self._drops + self.rate * max(0.0, now - self._at))
         self._at = now
-        if self._drops < 1:
-            return False
-        self._drops -= 1
-        return True
+        missing = min(drops, self.most) - self._drops
+        if missing > 0:
+            return missing / self.rate
+        self._drops -= drops
+        return 0.0
 
     def is_full(self, now: float) -> bool:
         """Whether nobody has taken anything for long."""
@@ -102,8 +109,12 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str, now: float) -> bool:
+        return not self.spend(who, now, 1)
+
+    def spend(self, who: str, now: float, drops: float) -> float:
+        """As a bucket does it."""
         if len(self._buckets) >= self.keep:
             self._buckets = {
                 name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)
             }
-        return self._buckets.setdefault(who, Bucket(self.most, self.rate, now)).take(now)
+        return self._buckets.setdefault(who, Bucket(self.most, self.rate, now)).spend(now, drops)

@@ -68,6 +68,8 @@ class Doors:
     """How many tables each address may open."""
     asking: Buckets
     """How much each address may ask for: requests, and sockets that it opens."""
+    effort: Buckets
+    """How long each address may keep the server busy, in milliseconds."""
     previewing: Buckets
     """How many tables each address may be told of in the head of a page, which is there in any case."""
     hall: Hall
@@ -83,6 +85,7 @@ class Doors:
             Crowd(limits.sockets_per_address),
             creating=Buckets(limits.tables_per_hour, limits.tables_per_hour / 3600),
             asking=Buckets(limits.requests, limits.requests / 8),
+            effort=Buckets(limits.effort, limits.effort / 10),
             previewing=Buckets(limits.requests, limits.requests / 8),
             hall=Hall(house.standing),
         )

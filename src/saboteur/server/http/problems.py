@@ -19,6 +19,7 @@ from ..refusal import Refusal
 from ..reporting import report
 from ..tables.tokens import hashed
 from .doors import doors_of
+from .effort import Overdone, charge
 
 log = structlog.get_logger()
 
@@ -33,12 +34,10 @@ CROWDED: Final = (429, 503)
 
 async def admit(request: Asked) -> Response[wire.Problem] | None:
     """Let a request in that is not too much, and whose body is what it should be: "3" is no number."""
-    doors, is_free = doors_of(request), request.route_handler.opt.get("free", False)
-    is_free = is_free or RELAYED in request.scope
-    if not is_free and not doors.asking.take(address_of(request), doors.clock.now()):
-        report("requests", address_of(request))
-        return problem(Refusal("too many requests: wait a moment", status=429))
-    if not is_free:
+    doors = doors_of(request)
+    if RELAYED not in request.scope and not request.route_handler.opt.get("free"):
+        if (refusal := _overdone(request)) is not None:
+            return problem(refusal)
         doors.house.standing.check_welcome(address_of(request), _key(request))
     if request.method not in READING and not doors.origins.allow(*_whence(request)):
         sentence = "this page may not play here: whoever runs the server sets its address as public_url"
@@ -50,6 +49,19 @@ def _key(request: Asked) -> str:
     """The hash of the token in the headers, if there is one."""
     _, _, token = request.headers.get("authorization", "").partition(" ")
     return hashed(token.strip()) if token else ""
+
+
+def _overdone(request: Asked) -> Refusal | None:
+    """What is too much about a request, by how many there are and by what it takes to answer it."""
+    doors, address = doors_of(request), address_of(request)
+    if not doors.asking.take(address, doors.clock.now()):
+        report("requests", address)
+        return Refusal("too many requests: wait a moment", status=429)
+    try:
+        charge(doors, address, request.route_handler.opt.get("cost", 0.0))
+    except Overdone as refusal:
+        return refusal
+    return None
 
 
 def _whence(request: Asked) -> tuple[str | None, str]:

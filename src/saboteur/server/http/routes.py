@@ -162,7 +162,7 @@ async def forget(request: Asked, code: FromPath[str], authorization: Authorizati
     await doors_of(request).house.delete(code, _bearer(authorization))
 
 
-@get("/api/tables/{code:str}/game.sab", media_type="text/plain; charset=utf-8", responses=REFUSED)
+@get("/api/tables/{code:str}/game.sab", media_type="text/plain; charset=utf-8", responses=REFUSED, cost=5)
 async def record(request: Asked, code: FromPath[str], authorization: Maybe = None) -> str:
     """A finished game in our notation; for who only watches, as late as they see everything."""
     house = doors_of(request).house
@@ -172,7 +172,7 @@ async def record(request: Asked, code: FromPath[str], authorization: Maybe = Non
         return sab(table, [e.read(row.body) for row in rows])
 
 
-@get("/api/tables/{code:str}/replay", responses=REFUSED)
+@get("/api/tables/{code:str}/replay", responses=REFUSED, cost=5)
 async def positions(  # noqa: PLR0913  each is a part of the request
     request: Asked,
     code: FromPath[str],
@@ -187,7 +187,7 @@ async def positions(  # noqa: PLR0913  each is a part of the request
         return await asyncio.to_thread(replay, _looking(actor, seat, authorization), first, count)
 
 
-@get("/api/tables/{code:str}/chronicle", responses=REFUSED)
+@get("/api/tables/{code:str}/chronicle", responses=REFUSED, cost=10)
 async def story(
     request: Asked, code: FromPath[str], seat: Eyes = None, authorization: Maybe = None
 ) -> wire.Chronicle:
@@ -196,7 +196,7 @@ async def story(
         return await asyncio.to_thread(chronicle, _looking(actor, seat, authorization))
 
 
-@get("/api/tables/{code:str}/ending", responses=REFUSED)
+@get("/api/tables/{code:str}/ending", responses=REFUSED, cost=20)
 async def how_it_ended(request: Asked, code: FromPath[str], authorization: Maybe = None) -> wire.Ending:
     """What there is to tell of a game that is over."""
     house = doors_of(request).house
@@ -205,7 +205,7 @@ async def how_it_ended(request: Asked, code: FromPath[str], authorization: Maybe
         return await _studied(house.thinker.study(ending, Walk(table.record), tuple(table.shared)))
 
 
-@post("/api/tables/{code:str}/branches", responses=REFUSED)
+@post("/api/tables/{code:str}/branches", responses=REFUSED, cost=20)
 async def play_on(
     request: Asked, code: FromPath[str], data: JSONBody[wire.Branch], authorization: Maybe = None
 ) -> wire.Key:
@@ -216,7 +216,7 @@ async def play_on(
         return await doors.house.play_on(table, data, lambda: _count_table(request))
 
 
-@get("/api/tables/{code:str}/suspicion", responses=REFUSED)
+@get("/api/tables/{code:str}/suspicion", responses=REFUSED, cost=20)
 async def suspicion(  # noqa: PLR0913  each is a part of the request
     request: Asked,
     code: FromPath[str],
@@ -235,7 +235,7 @@ async def suspicion(  # noqa: PLR0913  each is a part of the request
         return await _studied(house.thinker.study(suspicion_in, look.walk, eyes, over))
 
 
-@get("/api/tables/{code:str}/coach", responses=REFUSED)
+@get("/api/tables/{code:str}/coach", responses=REFUSED, cost=20)
 async def ask_coach(request: Asked, code: FromPath[str], authorization: Authorization) -> wire.Advice:
     """What a coach would do now, for who plays alone against bots; it knows what their seat knows."""
     house = doors_of(request).house
@@ -247,7 +247,7 @@ async def ask_coach(request: Asked, code: FromPath[str], authorization: Authoriz
         return await _studied(house.thinker.study(advice, table.record, seat, table.question, rounds))
 
 
-@get("/api/tables/{code:str}/review", responses=REFUSED)
+@get("/api/tables/{code:str}/review", responses=REFUSED, cost=20)
 async def look_back(
     request: Asked,
     code: FromPath[str],
@@ -270,7 +270,7 @@ async def announcement(request: Asked) -> wire.Announced:
     return doors_of(request).house.standing.announced
 
 
-@post("/api/mine", status_code=200, responses=REFUSED)
+@post("/api/mine", status_code=200, responses=REFUSED, cost=5)
 async def own(request: Asked, data: JSONBody[wire.Wallet]) -> list[wire.TableCard]:
     """The tables to which somebody has the keys."""
     return await doors_of(request).house.own(data)

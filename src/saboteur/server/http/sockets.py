@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import structlog
@@ -26,6 +26,7 @@ from ..tables.actor import Closed
 from ..tables.admission import STRANGER
 from ..tables.tokens import hashed
 from .doors import Doors, doors_of
+from .effort import Overdone, charge, cost_of
 from .problems import address_of
 from .travelling import Travels
 
@@ -151,10 +152,26 @@ async def come(socket: Socket, code: FromPath[str]) -> None:
         await socket.close(AGAIN, "too many sockets are opened from this address")
     else:
         with doors.crowd.joined(address) as has_room:
-            await _attend_to(socket, doors, code, has_room)
+            await _attend_to(socket, Visit(doors, address, code, Bucket(*RATE, doors.clock.now())), has_room)
 
 
-async def _attend_to(socket: Socket, doors: Doors, code: str, has_room: bool) -> None:
+class Visit(NamedTuple):
+    """Who comes to which table, and how fast they speak there."""
+
+    doors: Doors
+    address: str
+    code: str
+    pace: Bucket
+
+    def pay(self, cost: float) -> None:
+        """Let them have what takes so long, unless they come too fast, or their address asks for too much."""
+        if not self.pace.take(self.doors.clock.now()):
+            report("messages")
+            raise Refusal("too many messages: wait a moment")
+        charge(self.doors, self.address, cost)
+
+
+async def _attend_to(socket: Socket, visit: Visit, has_room: bool) -> None:
     """Serve a client until it goes, or is sent away; if there is no room for it, at once."""
     await socket.accept()
     guest = SocketGuest(socket)
@@ -164,7 +181,7 @@ async def _attend_to(socket: Socket, doors: Doors, code: str, has_room: bool) ->
         if not has_room:
             report("sockets", address_of(socket))
             raise Crowded("too many connections from your network: close some, or wait a minute")
-        await _entertain(doors, guest, code)
+        await _entertain(visit, guest)
     except Refusal as refusal:
         guest.send(_encoder.encode(refusal.told(0)))
         guest.dismiss(_goodbye(refusal))
@@ -172,7 +189,7 @@ async def _attend_to(socket: Socket, doors: Doors, code: str, has_room: bool) ->
     except WebSocketDisconnect:
         pass
     except Exception:
-        log.exception("a socket failed", table=ascii(code[:12]))
+        log.exception("a socket failed", table=ascii(visit.code[:12]))
         guest.dismiss(wire.Goodbye("restart", True))
         await asyncio.wait([delivering], timeout=5)
     finally:
@@ -196,12 +213,12 @@ def _goodbye(refusal: Refusal) -> wire.Goodbye:
         return wire.Goodbye("restart", True)
     if isinstance(refusal, Silent):
         return wire.Goodbye("silent", True)
-    if isinstance(refusal, Crowded):
+    if isinstance(refusal, Crowded | Overdone):
         return wire.Goodbye("crowded", True)
     return wire.Goodbye("link", False)
 
 
-async def _entertain(doors: Doors, guest: SocketGuest, code: str) -> None:
+async def _entertain(visit: Visit, guest: SocketGuest) -> None:
     """Hear who it is, let them in, and hear what they say until they go."""
     try:
         hello = await asyncio.wait_for(guest.hear(), SHYNESS)
@@ -209,23 +226,24 @@ async def _entertain(doors: Doors, guest: SocketGuest, code: str) -> None:
         raise Silent("nobody said hello") from None
     if not isinstance(hello, wire.Hello):
         raise Refusal("the first message is hello")
-    bucket, guest.key = Bucket(*RATE, doors.clock.now()), hashed(hello.token or "")
+    doors, code, guest.key = visit.doors, visit.code, hashed(hello.token or "")
     doors.house.standing.check_welcome(guest.address, guest.key)
+    charge(doors, visit.address, cost_of(hello))
 
     async def hear() -> wire.Message:
-        return await _heard(guest, lambda: bucket.take(doors.clock.now()))
+        return await _heard(guest, visit)
 
     with doors.hall.receive(guest):
         if doors.cluster is None:
             await _sit(doors.house, guest, code, (hello, hear))
         else:
             travels = Travels(doors.cluster, guest, hello)
-            await travels.go(lambda *visit: _sit(doors.house, guest, code, visit), hear)
+            await travels.go(lambda *said: _sit(doors.house, guest, code, said), hear)
 
 
-async def _sit(house: House, guest: SocketGuest, code: str, visit: tuple[wire.Hello, Hear]) -> None:
+async def _sit(house: House, guest: SocketGuest, code: str, said: tuple[wire.Hello, Hear]) -> None:
     """Let somebody in at a table of ours, and hear what they say until they go."""
-    hello, hear = visit
+    hello, hear = said
     async with house.table(code) as actor:
         try:
             await actor.do(lambda: actor.welcome(guest, hello))
@@ -237,18 +255,19 @@ async def _sit(house: House, guest: SocketGuest, code: str, visit: tuple[wire.He
                 await actor.do(lambda: actor.part(guest))
 
 
-async def _heard(guest: SocketGuest, in_time: Callable[[], bool]) -> wire.Message:
-    """Hear one message; what is none, or comes too fast, is refused."""
+async def _heard(guest: SocketGuest, visit: Visit) -> wire.Message:
+    """Hear one message; what is none, comes too fast or is too much is refused."""
     while True:
         message: wire.Message | None = None
         try:
             message = await guest.hear()
         except Refusal as refusal:
             guest.send(_encoder.encode(refusal.told(0)))
-        if not in_time():
-            report("messages")
-            number = 0 if message is None else message.id
-            guest.send(_encoder.encode(Refusal("too many messages: wait a moment").told(number)))
+        try:
+            visit.pay(cost_of(message))
+        except Refusal as refusal:
+            guest.send(_encoder.encode(refusal.told(0 if message is None else message.id)))
             await asyncio.sleep(0.5)
-        elif message is not None:
-            return message
+        else:
+            if message is not None:
+                return message
