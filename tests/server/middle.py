@@ -293,6 +293,9 @@ def twin_of(scene: Scene, ear: int, luck: Luck) -> Scene:
     here = scene.actor.admission
     twin.actor.admission.woken, twin.actor.admission.away = here.woken, dict(here.away)
     twin.actor._talk = deepcopy(scene.actor._talk)
+    twin.actor.projection._hummed = scene.actor.projection._hummed
+    if scene.actor.projection._humming is not None:
+        twin.actor.projection._hum()
     twin.actor.start()
     return twin
 

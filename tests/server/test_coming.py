@@ -572,6 +572,14 @@ async def test_who_cannot_keep_up_is_let_go(site: Site, monkeypatch: pytest.Monk
     assert ("goodbye", "slow", True) == (heard[-1]["is"], heard[-1]["reason"], heard[-1]["again"])
 
 
+async def test_who_lets_too_many_bytes_wait_is_let_go(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HEAP", 20_000)
+    monkeypatch.setattr(sockets, "BACKLOG", 10_000)
+    _, heard = await fell_behind(site)
+
+    assert ("goodbye", "slow", True) == (heard[-1]["is"], heard[-1]["reason"], heard[-1]["again"])
+
+
 async def test_who_was_let_go_loses_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "BACKLOG", 10)
     ada, heard = await fell_behind(site)

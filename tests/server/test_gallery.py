@@ -10,6 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from saboteur.server.tables.projection import HUM
 from saboteur.server.tables.showing import OPEN, seen
 
 from .serving import Client, FakeClock, Key, Site, serving, settle
@@ -93,21 +94,35 @@ async def test_players_see_no_more_of_each_other(site: Site, rules: str) -> None
 # How many watch.
 
 
-async def test_everybody_knows_how_many_watch(site: Site) -> None:
+async def test_everybody_knows_how_many_watch(site: Site, clock: FakeClock) -> None:
     clients = await begun(site, 3)
     watching = [await site.come(clients[0].state["code"]) for _ in range(2)]
-    await settle()
+    await clock.advance(HUM)
 
     assert [2] * 5 == [client.state["watching"] for client in [*clients, *watching]]
 
 
-async def test_who_has_gone_watches_no_more(site: Site) -> None:
+async def test_who_has_gone_watches_no_more(site: Site, clock: FakeClock) -> None:
     ada, *_ = await begun(site, 3)
     watching = [await site.come(ada.state["code"]) for _ in range(2)]
     await watching[0].close()
-    await settle()
+    await clock.advance(HUM)
 
     assert [1, 1] == [ada.state["watching"], watching[1].state["watching"]]
+
+
+async def test_how_many_watch_is_told_once_a_second(site: Site, clock: FakeClock) -> None:
+    """The first is told of at once; who comes and goes without end gives nobody work."""
+    ada, *_ = await begun(site, 3)
+    await clock.advance(HUM)
+    before = len(ada.states)
+    for _ in range(5):
+        await (await site.come(ada.state["code"])).close()
+    await site.come(ada.state["code"])
+    await clock.advance(HUM)
+    await clock.advance(HUM)
+
+    assert [1, 1] == [state["watching"] for state in ada.states[before:]]
 
 
 async def test_players_and_the_referee_are_no_spectators(site: Site) -> None:
@@ -604,13 +619,13 @@ async def ticket(client: Client) -> str:
     return str((await client.do("ticket"))["token"])
 
 
-async def test_everybody_knows_that_a_big_screen_looks_on(site: Site) -> None:
+async def test_everybody_knows_that_a_big_screen_looks_on(site: Site, clock: FakeClock) -> None:
     """Whoever claims to be one is counted like others who watch: so nobody can hide."""
     ada, bo, _ = await begun(site, 3)
     screen = await put_up(site, ada.state["code"])
     with_it = [(client.state["screen"], client.state["watching"]) for client in (ada, bo, screen)]
     await screen.close()
-    await settle()
+    await clock.advance(HUM)
 
     assert [(True, 1)] * 3 == with_it
     assert [(False, 0)] * 2 == [(client.state["screen"], client.state["watching"]) for client in (ada, bo)]
@@ -672,11 +687,11 @@ async def test_a_big_screen_at_a_closed_table_sees_the_game_as_late_as_spectator
     assert ("open", "running") == (before, screen.state["phase"])
 
 
-async def test_who_sees_the_game_later_is_not_told_of_a_big_screen(site: Site) -> None:
+async def test_who_sees_the_game_later_is_not_told_of_a_big_screen(site: Site, clock: FakeClock) -> None:
     """It is there now, and they see what was before."""
     ada, *_ = await begun(site, 3, delay=DELAY)
     watching, screen = await site.come(ada.state["code"]), await put_up(site, ada.state["code"])
-    await settle()
+    await clock.advance(HUM)
 
     assert [True, False, False] == [client.state["screen"] for client in (ada, watching, screen)]
     assert [2] * 3 == [client.state["watching"] for client in (ada, watching, screen)]

@@ -18,6 +18,7 @@ export class LessonLink implements Link {
   notes = $state.raw<Notes>({});
   online = true;
   lost = false;
+  slow = false;
   retryAt = 0;
   closed = "";
   ahead = $state(-Date.now());

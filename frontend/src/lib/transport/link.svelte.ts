@@ -37,6 +37,8 @@ export class TableLink {
   ahead = $state(0);
   /** Whether nothing has come back for so long that one should know. */
   lost = $state(false);
+  /** Whether one was let go as one could not keep up. */
+  slow = $state(false);
   /** When it is tried again, by the clock here; 0 while it is tried. */
   retryAt = $state(0);
 
@@ -130,7 +132,7 @@ export class TableLink {
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
       this.#awaited = 0;
-      this.lost = false;
+      this.lost = this.slow = false;
       this.#hear(JSON.parse(event.data as string) as Telling);
     };
     socket.onclose = () => this.#lost(socket);
@@ -263,6 +265,7 @@ export class TableLink {
     const refusal = this.#refusal;
     if (refusal && !again && reason === "link" && this.#next + 1 < this.#keys().length) return this.#tryOther();
     this.#dismissed = !again;
+    if (reason === "slow") this.slow = this.lost = true;
     if (refusal) {
       this.closed = refusal.sentence;
       void inWords(refusal).then((sentence) => (this.closed &&= sentence));

@@ -235,6 +235,15 @@ describe("who is not let in", () => {
     socket.close();
   }
 
+  it("is told that one could not keep up until one is back", () => {
+    FakeSocket.last.tell({ is: "goodbye", reason: "slow", again: true });
+    FakeSocket.last.close();
+    expect([link.lost, link.slow]).toEqual([true, true]);
+    vi.runOnlyPendingTimers();
+    welcome();
+    expect([link.lost, link.slow]).toEqual([false, false]);
+  });
+
   it("is told why, and comes back if that may help", async () => {
     refuse(true);
     await vi.waitFor(() => expect(link.closed).toBe("too many are here"));

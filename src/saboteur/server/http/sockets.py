@@ -40,6 +40,9 @@ LONGEST: Final = 16_384
 BACKLOG: Final = 64
 """Messages that may wait for a slow client; it is let go then, and comes back for what it missed."""
 
+HEAP: Final = 262_144
+"""Bytes that may wait for it; one message may always."""
+
 RATE: Final = (60.0, 20.0)
 """Messages of one socket: so many at once, so many a second."""
 
@@ -66,7 +69,9 @@ class SocketGuest:
         self._socket = socket
         self.told = 0
         self.owed: list[wire.Message] = []
-        self._out: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
+        self._out: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self._heap = 0
+        """Bytes that wait."""
         self._is_dismissed = False
         self._stay: asyncio.Timeout | None = None
         self._may_move: Callable[[], bool] = bool
@@ -79,12 +84,13 @@ class SocketGuest:
         self.told += 1
         if self.owed:
             self._settle(message)
-        try:
-            self._out.put_nowait(message)
-        except asyncio.QueueFull:
+        if not self._out.empty() and (self._out.qsize() >= BACKLOG or self._heap + len(message) > HEAP):
             while not self._out.empty():
                 self._out.get_nowait()
             self.dismiss(wire.Goodbye("slow", True))
+            return
+        self._heap += len(message)
+        self._out.put_nowait(message)
 
     def _settle(self, message: bytes) -> None:
         """What is answered is not owed any more."""
@@ -116,8 +122,6 @@ class SocketGuest:
         self.send(_encoder.encode(goodbye))
         if not self._is_dismissed:
             self._is_dismissed = True
-            while self._out.full():
-                self._out.get_nowait()
             self._out.put_nowait(AGAIN if goodbye.again else POLICY)
 
     async def deliver(self) -> None:
@@ -127,6 +131,7 @@ class SocketGuest:
             if isinstance(message, int):
                 await self._socket.close(message)
                 return
+            self._heap -= len(message)
             await self._socket.send_data(message.decode(), "text")
 
     async def hear(self) -> wire.Message:

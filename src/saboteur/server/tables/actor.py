@@ -104,7 +104,7 @@ class TableActor:
         """Where tables are shared: since which epoch this one is ours."""
         self.notes = {person: msgspec.json.decode(body, type=wire.Notes) for person, body in notes.items()}
         self.admission = Admission(self, self.clock)
-        self.projection = Projection(self, self.admission, self.clock, lambda: self.soon(self._raise_curtain))
+        self.projection = Projection(self, self.admission, self.clock, self._tell_soon)
         self.projection.gallery.read(rows)
         self._clockwork = Clockwork(self, self.clock, house.thinker)
         self._talk: dict[int, Bucket] = {}
@@ -129,7 +129,7 @@ class TableActor:
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
             await asyncio.wait([self._task])
-        self.projection.gallery.close()
+        self.projection.close()
         await self._clockwork.stop()
         for done in self._waiting:
             if not done.done():
@@ -220,8 +220,11 @@ class TableActor:
         await self.write(joining(table, wish, hashed(token)))
         return wire.Key(table.code, token, table.newcomer, "")
 
-    async def _raise_curtain(self) -> None:
-        self.projection.tell_gallery()
+    def _tell_soon(self, tell: Callable[[], None]) -> None:
+        async def telling() -> None:
+            tell()
+
+        self.soon(telling)
 
     # Hearing.
 

@@ -97,6 +97,9 @@ class Gallery:
             self._alarm = None
 
 
+HUM: Final = 1.0
+"""Seconds between two tellings of how many watch."""
+
 NO_REINS: Final = wire.Reins(False, False, False, False)
 """What who only watches may do about how fast bots play."""
 
@@ -108,12 +111,17 @@ class Projection:
     """Tells the guests of a table what they may know."""
 
     def __init__(
-        self, owner: Owner, admission: Admission, clock: Clock, raise_curtain: Callable[[], None]
+        self, owner: Owner, admission: Admission, clock: Clock, soon: Callable[[Callable[[], None]], None]
     ) -> None:
+        """*soon* does something when what the table does now is done."""
         self._owner = owner
         self._admission = admission
         self._clock = clock
-        self.gallery = Gallery(owner, clock, raise_curtain)
+        self._soon = soon
+        self.gallery = Gallery(owner, clock, lambda: soon(self.tell_gallery))
+        self._hummed = -HUM
+        """When it was last told how many watch."""
+        self._humming: Alarm | None = None
         self._moments: dict[int, Moment] = {}
         """While guests are told: the table as it is, and as it is to who sees it later."""
 
@@ -166,10 +174,30 @@ class Projection:
 
     def tell_of(self, guest: Guest) -> None:
         """Tell the others who has come or gone; who sees the game later hears only of who watches it."""
+        if guest.onlooker.is_spectator:
+            self._hum(guest)
+            return
         others = [other for other in self._admission.guests if other is not guest]
-        if not guest.onlooker.is_spectator:
-            others = [other for other in others if not self._is_late(other.onlooker)]
-        self.tell(others)
+        self.tell([other for other in others if not self._is_late(other.onlooker)])
+
+    def _hum(self, but: Guest | None = None) -> None:
+        """Tell all how many watch, now or soon: those who come and go without end give others no work."""
+        at = self._hummed + HUM
+        if self._clock.now() >= at:
+            self._hummed = self._clock.now()
+            self.tell([other for other in self._admission.guests if other is not but])
+        elif self._humming is None:
+            self._humming = self._clock.call_at(at, lambda: self._soon(self._hum_again))
+
+    def _hum_again(self) -> None:
+        self._humming = None
+        self._hum()
+
+    def close(self) -> None:
+        """Tell nothing more by itself."""
+        self.gallery.close()
+        if self._humming is not None:
+            self._humming.cancel()
 
     def show(self, reacted: wire.Reacted) -> None:
         """Let all see it who see the table as it is, and not later."""
