@@ -12,12 +12,16 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Engine, Pool, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from saboteur.server.storage import pen as pens
+from saboteur.server.storage.pen import Pen, Work
+from saboteur.server.storage.schema import WRITING
 from saboteur.server.storage.store import Card, Conflict, Row, Store, StoreError
 
 from .postgres import Postgres
@@ -106,9 +110,16 @@ def commits() -> Iterator[list[object]]:
     def count(connection: object) -> None:
         counted.append(connection)
 
+    original = Pen._write
+
+    def write(pen: Pen, work: Work) -> None:
+        original(pen, work)
+        counted.append(pen)
+
     event.listen(Engine, "commit", count)
     try:
-        yield counted
+        with patch.object(Pen, "_write", write):
+            yield counted
     finally:
         event.remove(Engine, "commit", count)
 
@@ -124,7 +135,8 @@ def little_space(pages: int) -> Iterator[None]:
 
     event.listen(Pool, "connect", limit)
     try:
-        yield
+        with patch.object(pens, "WRITING", (*WRITING, f"max_page_count = {pages}")):
+            yield
     finally:
         event.remove(Pool, "connect", limit)
 
@@ -529,11 +541,18 @@ async def test_reading_does_not_wait_for_writing(store: Store, place: Place) -> 
 
 async def test_a_commit_is_on_the_disk(filed: Store) -> None:
     """Each transaction is written to the log of SQLite and synced, and foreign keys are watched."""
-    names = ("journal_mode", "synchronous", "foreign_keys")
-    async with filed._writing.connect() as connection:
-        found = [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
+    await filed.create(card("AB12"), [b"one"])
+    pen = filed._writer._pen
+    assert pen is not None
+    assert pen._thread is not None
 
-    assert ["wal", 2, 1] == found
+    assert ["wal", 2, 1, 1] == pen._thread.submit(_settings, pen).result()
+
+
+def _settings(pen: Pen) -> list[object]:
+    assert pen._connection is not None
+    names = ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
+    return [pen._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
 
 ABANDONED = """

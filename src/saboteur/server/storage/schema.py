@@ -110,6 +110,15 @@ house: Final = Table(
 PATIENCE: Final = "busy_timeout = 5000"
 """Milliseconds that SQLite waits for another process."""
 
+WRITING: Final = (
+    PATIENCE,
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "secure_delete = ON",
+)
+"""How SQLite writes: a commit is on the disk; what is deleted is wiped at a checkpoint."""
+
 READERS: Final = 4
 
 OURS: Final = 5_482_002
@@ -139,14 +148,7 @@ def writing(url: URL, shared: bool = False) -> AsyncEngine:
     A database of PostgreSQL can be *shared* with other servers that share it.
     """
     engine = _engine(url, 1)
-    _tune(
-        engine,
-        PATIENCE,
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        "secure_delete = ON",
-    )
+    _tune(engine, *WRITING)
     _begin_at_once(engine)
     _own(engine, shared)
     return engine

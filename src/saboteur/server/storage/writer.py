@@ -29,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...errors import SaboteurError
 from ..metrics import COMMITS, PENDING, UNWRITTEN
+from .pen import Pen
 from .schema import Taken, entries, house, tables
 
 
@@ -136,6 +137,7 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._pen = Pen(engine) if engine.dialect.name == "sqlite" else None
         self._pending: list[Write] = []
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -153,6 +155,8 @@ class Writer:
         self._wanted.set()
         if self._task is not None:
             await asyncio.wait([self._task])
+        if self._pen is not None:
+            await self._pen.close()
 
     async def write(self, rows: Rows, refusal: str) -> None:
         """Returns when *rows* are committed; who stops waiting does not stop the writing."""
@@ -200,11 +204,17 @@ class Writer:
                 write.succeed()
 
     async def _commit(self, batch: Sequence[Write]) -> None:
+        wanted = {
+            statement: [row for write in batch for row in write.rows.get(statement, ())]
+            for statement in ORDER
+        }
+        work = [(statement, rows) for statement, rows in wanted.items() if rows]
+        if self._pen is not None:
+            await self._pen.write(work)
+            return
         async with self._engine.begin() as connection:
-            for statement in ORDER:
-                rows = [row for write in batch for row in write.rows.get(statement, ())]
-                if rows:
-                    await connection.execute(statement, rows)
+            for statement, rows in work:
+                await connection.execute(statement, rows)
 
     async def _blame(self, batch: Sequence[Write], error: Exception) -> None:
         """Halve a failed *batch* until the guilty fail alone; a trouble of the database is everybody's."""
