@@ -335,6 +335,40 @@ async def test_a_bot_that_stands_in_tells_nothing_by_it(
     assert BLINK == await carried_out_after(site, clock, ada)
 
 
+@pytest.mark.parametrize("holder", [None, 0, 2])
+async def test_who_looks_on_is_told_nothing_when_a_bot_stands_in_for_the_only_person(
+    site: Site, clock: FakeClock, holder: int | None
+) -> None:
+    ada, *_ = await sat_down(site, BASE, holder, **{**ALONE, "spectators": True})
+    await ada.do("bot", seat=0, level="random")
+    await clock.advance(1.2)
+
+    assert BLINK == await carried_out_after(site, clock, ada)
+
+
+@pytest.mark.parametrize("holder", [None, 0, 2])
+async def test_a_bot_that_stands_in_while_it_is_open_closes_it_whoever_holds_the_veto(
+    site: Site, clock: FakeClock, holder: int | None
+) -> None:
+    ada = await alone(site, clock, holder, spectators=True)
+    await clock.advance(1)
+    await ada.do("bot", seat=0, level="random")
+
+    assert 1.0 == await carried_out_after(site, clock, ada)
+
+
+@pytest.mark.parametrize("holder", [None, 0, 2])
+async def test_who_takes_their_seat_back_while_it_is_open_is_waited_for_whoever_holds_the_veto(
+    site: Site, clock: FakeClock, holder: int | None
+) -> None:
+    ada, *_ = await sat_down(site, BASE, holder, **{**ALONE, "spectators": True})
+    await ada.do("bot", seat=0, level="random")
+    await clock.advance(1.2)
+    await ada.do("bot", seat=0, level="")
+
+    assert 3.0 == await carried_out_after(site, clock, ada)
+
+
 async def test_a_stranger_is_not_told_how_long_it_took(site: Site, clock: FakeClock) -> None:
     cards = []
     for holder in (None, 0):
