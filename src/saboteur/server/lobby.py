@@ -20,6 +20,7 @@ from .clock import Clock
 from .metrics import TABLES, UNREADABLE
 from .refusal import Refusal
 from .replays.branching import branch
+from .replays.reels import Reels
 from .standing import Standing
 from .storage.leases import Elsewhere, Leases
 from .storage.store import Card, Conflict, Store
@@ -75,6 +76,7 @@ class House:
         self.clock = clock
         self.thinker = thinker
         self.lifetimes = lifetimes
+        self.reels = Reels()
         self.vitals = Vitals({"store": lambda: store.prove(LATELY)})
         self.standing = Standing()
         self._actors: dict[str, TableActor] = {}

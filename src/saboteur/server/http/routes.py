@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable
 from math import ceil
 from typing import Annotated, Final, TypeVar
@@ -21,7 +20,7 @@ from ..box import box
 from ..refusal import Refusal
 from ..replays.coaching import advice, check_asked, coached, review
 from ..replays.endings import ending
-from ..replays.finished import Looking, chronicle, looking, replay, sab
+from ..replays.finished import Looking, chronicle, looking, replay, sab, wound
 from ..replays.suspicions import suspicion as suspicion_in
 from ..replays.walking import Walk
 from ..reporting import report
@@ -183,8 +182,10 @@ async def positions(  # noqa: PLR0913  each is a part of the request
 ) -> wire.Replay:
     """Positions of a finished game, as a seat saw them or with everything open; for who plays, also of the
     rounds that are over, as they saw them."""
-    async with doors_of(request).house.table(code) as actor:
-        return await asyncio.to_thread(replay, _looking(actor, seat, authorization), first, count)
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        look = _looking(actor, seat, authorization)
+        return replay(look, await house.reels.get(look.title, lambda: wound(look)), first, count)
 
 
 @get("/api/tables/{code:str}/chronicle", responses=REFUSED, cost=10)
@@ -192,8 +193,10 @@ async def story(
     request: Asked, code: FromPath[str], seat: Eyes = None, authorization: Maybe = None
 ) -> wire.Chronicle:
     """All that happened, by the positions of a replay."""
-    async with doors_of(request).house.table(code) as actor:
-        return await asyncio.to_thread(chronicle, _looking(actor, seat, authorization))
+    house = doors_of(request).house
+    async with house.table(code) as actor:
+        look = _looking(actor, seat, authorization)
+        return chronicle(await house.reels.get(look.title, lambda: wound(look)))
 
 
 @get("/api/tables/{code:str}/ending", responses=REFUSED, cost=20)

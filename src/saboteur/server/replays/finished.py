@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from ..refusal import Refusal
 from ..tables import entries as e
 from ..tables.showing import OPEN, Reader, happenings, seen
 from ..tables.table import Table
+from .reels import Reel, Title
 from .walking import Position, Walk
 
 
@@ -70,8 +72,17 @@ class Looking:
         return self.table.phase == "over"
 
     @property
+    def rounds(self) -> int | None:
+        """How many of its rounds are looked at; None is all of the game."""
+        return None if self.is_over else self.table.rounds_over()
+
+    @property
     def walk(self) -> Walk:
-        return Walk(self.table.record, None if self.is_over else self.table.rounds_over())
+        return Walk(self.table.record, self.rounds)
+
+    @property
+    def title(self) -> Title:
+        return (self.table.code, self.table.seed, self.reader, self.rounds)
 
     def by(self, position: Position) -> str:
         """Who answered for whom, if that was not who is asked."""
@@ -89,23 +100,38 @@ def looking(table: Table, seat: int | None, own: int | None) -> Looking:
     return Looking(table, own, own)
 
 
-def replay(look: Looking, first: int, count: int) -> wire.Replay:
+def replay(look: Looking, reel: Reel, first: int, count: int) -> wire.Replay:
     """Positions of the game as they were seen, the first of them *first*."""
-    game, steps, number = look.table.game, [], 0
+    game = look.table.game
     assert game is not None, "a game was played"
-    for position in look.walk:
-        number = position.number
-        if first <= number < first + count:
-            steps.append(_step(look, position))
-        elif look.is_over and number >= first:
-            number = len(look.table.record.choices)
-            break
     seat = look.reader if isinstance(look.reader, int) else None
     people = [look.table.people.get(chair.person or 0) for chair in look.table.chairs]
     looks = [None if person is None else person.look for person in people]
+    positions: Any = reel.steps[first : first + count]  # as they go over the wire
     return wire.Replay(
-        list(game.seats), looks, str(game.ruleset), look.is_over, seat, look.own, number + 1, steps
+        list(game.seats), looks, str(game.ruleset), look.is_over, seat, look.own, len(reel.steps), positions
     )
+
+
+def chronicle(reel: Reel) -> wire.Chronicle:
+    """All that was told of the game, by position."""
+    deeds: Any = reel.deeds  # as they go over the wire
+    return wire.Chronicle(deeds)
+
+
+def wound(look: Looking) -> Reel:
+    """The game gone through, with all that can be asked about it."""
+    steps, deeds, turn = [], [], 1
+    for position in look.walk:
+        step = _step(look, position)
+        steps.append(_written(step))
+        deeds.append(_written(wire.Deed(step.number, turn, step.by, step.happened)))
+        turn = int(position.game.view(None).round)
+    return Reel(tuple(steps), tuple(deeds))
+
+
+def _written(part: wire.Step | wire.Deed) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(part))
 
 
 def _step(look: Looking, position: Position) -> wire.Step:
@@ -115,13 +141,3 @@ def _step(look: Looking, position: Position) -> wire.Step:
     choice = position.choice if reader in (OPEN, position.seat) else ""
     events = happenings(game, position.before, reader, look.table.stood_in)
     return wire.Step(position.number, seat, choice, look.by(position), seen(game, reader), events)
-
-
-def chronicle(look: Looking) -> wire.Chronicle:
-    """All that was told of the game, by position."""
-    deeds, turn = [], 1
-    for position in look.walk:
-        events = happenings(position.game, position.before, look.reader, look.table.stood_in)
-        deeds.append(wire.Deed(position.number, turn, look.by(position), events))
-        turn = int(position.game.view(None).round)
-    return wire.Chronicle(deeds)
