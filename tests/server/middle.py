@@ -547,6 +547,7 @@ class Middle:
         table = self.real.table
         question, number = table.question, self.luck.below(1000)
         yield wire.Resume(id=number, seq=self.luck.below(table.seq + 2))
+        yield wire.Recall(id=number, before=table.seq)
         yield wire.Ping(id=number)
         yield wire.Choose(id=number, question=question + self.luck.below(3), option=self.luck.below(2) + 999)
         yield wire.Choose(id=number, question=question - self.luck.below(2) - 1, option=self.luck.below(3))

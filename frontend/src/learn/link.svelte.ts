@@ -61,6 +61,8 @@ export class LessonLink implements Link {
 
   /** Nothing flies over a lesson. */
   watch = (): (() => void) => () => undefined;
+  /** A lesson is told from its beginning. */
+  recall = (): (() => void) => () => undefined;
   tryNow = (): void => undefined;
 
   stop(): void {

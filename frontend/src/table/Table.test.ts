@@ -164,7 +164,12 @@ it("tells who waits what was done, who plays, and who is still to come", async (
       { kind: "Passed", facts: { seat: 1 }, stood_in: [1] },
     ],
   };
-  const story = new Story({ ...link, state, listen: () => () => undefined } as unknown as LessonLink);
+  const story = new Story({
+    ...link,
+    state,
+    listen: () => () => undefined,
+    recall: () => () => undefined,
+  } as unknown as LessonLink);
   const told = render(Table, {
     link,
     table: state,

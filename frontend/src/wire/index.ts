@@ -44,14 +44,15 @@ export interface Wire {
     | Hasten
     | Rematch
     | Again
-    | Agree;
+    | Agree
+    | Recall;
   Problem: Problem;
   Replay: Replay;
   Review: Review;
   RuleText: RuleText;
   Suspicion: Suspicion;
   TableCard: TableCard;
-  Telling: State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye | Announced;
+  Telling: State | Past | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye | Announced;
   Wallet: Wallet;
   Wish: Wish;
   Word: Word;
@@ -603,6 +604,14 @@ export interface Agree {
   on: boolean;
 }
 /**
+ * What happened before an entry: a state tells the end of a long history only.
+ */
+export interface Recall {
+  before: number;
+  do: "past";
+  id?: number;
+}
+/**
  * Why something is refused.
  */
 export interface Problem {
@@ -862,6 +871,17 @@ export interface Window {
   play: Option;
   seat: number;
   until: number;
+}
+/**
+ * The answer to `Recall`: what happened and was said from one entry to another.
+ */
+export interface Past {
+  before: number;
+  happened: Happening[];
+  id: number;
+  is: "past";
+  said: Saying[];
+  since: number;
 }
 /**
  * The answer to `Why`: an empty sentence if it can be played.

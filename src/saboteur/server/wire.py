@@ -199,6 +199,12 @@ class Resume(Asking, frozen=True, tag="resume"):
     seq: Count
 
 
+class Recall(Asking, frozen=True, tag="past"):
+    """What happened before an entry: a state tells the end of a long history only."""
+
+    before: Count
+
+
 class Ping(Asking, frozen=True, tag="ping"):
     pass
 
@@ -376,7 +382,7 @@ Message = (
     Hello | Resume | Ping | Choose | Veto | Why | Say | Call | Assert | Ask | React | Note | Share | Sit
     | Stand | Rename | Dress | Leave | SeatBot | Reorder | Change | Start | Kick | HandOver | NewLink | Admit
     | Mute | Pause | Pace | Looked | Skip | Hasten | Rematch | Again
-    | Agree
+    | Agree | Recall
 )  # fmt: skip
 
 
@@ -589,6 +595,7 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
 
     seq: int
     since: int
+    """What happened after this entry is told: of a long history the end, see `Recall`."""
     now: float
     code: str
     phase: Literal["open", "running", "over"]
@@ -623,6 +630,16 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     """The people whose names may stand in a picture of the game."""
     coach: bool
     """Whether a coach may be asked: nobody else plays, and nobody else can come."""
+
+
+class Past(Struct, frozen=True, tag="past", tag_field="is"):
+    """The answer to `Recall`: what happened and was said from one entry to another."""
+
+    id: int
+    since: int
+    before: int
+    happened: list[Happening]
+    said: list[Saying]
 
 
 class Reason(Struct, frozen=True, tag="why", tag_field="is"):
@@ -680,7 +697,7 @@ class Announced(Struct, frozen=True, tag="announced", tag_field="is"):
     closing: bool
 
 
-Telling = State | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye | Announced
+Telling = State | Past | Reason | Done | Refused | OwnNotes | Reacted | Pong | Goodbye | Announced
 
 
 # Lists and the box.

@@ -5,7 +5,7 @@ import { keep, wanted } from "../settings/keeping";
 import { inOwnScript } from "../settings/bots";
 import { announced } from "./announced.svelte";
 import { inWords } from "./refusals";
-import type { Done, Goodbye, Notes, Reacted, Reason, Refused, State, Wire } from "../../wire";
+import type { Done, Goodbye, Notes, Past, Reacted, Reason, Refused, State, Wire } from "../../wire";
 
 type Telling = Wire["Telling"];
 type Message = Wire["Message"];
@@ -49,7 +49,10 @@ export class TableLink {
   /** Why one is not let in; for a time or for good, the goodbye will say. */
   #refusal: Refused | null = null;
   #socket: WebSocket | null = null;
-  #waiting = new Map<number, { text: string; message: Said; sent: boolean; resolve: (answer: Answer) => void }>();
+  #waiting = new Map<
+    number,
+    { text: string; message: Said; sent: boolean; resolve: (answer: Answer | Past) => void }
+  >();
   #ids = 1;
   #failures = 0;
   /** When it was last tried to come. */
@@ -60,6 +63,9 @@ export class TableLink {
   #dismissed = false;
   #listeners: ((state: State) => void)[] = [];
   #watchers: ((reacted: Reacted) => void)[] = [];
+  #recallers: ((past: Past) => void)[] = [];
+  /** The first entry of what is known without a gap. */
+  #first = 0;
   /** Since when one waits for a sign of the server; 0 if one does not. */
   #awaited = 0;
 
@@ -88,8 +94,18 @@ export class TableLink {
     return () => (this.#watchers = this.#watchers.filter((other) => other !== watcher));
   }
 
+  /** Hear of what happened before the first state, page by page and the newest first. */
+  recall(recaller: (past: Past) => void): () => void {
+    this.#recallers.push(recaller);
+    return () => (this.#recallers = this.#recallers.filter((other) => other !== recaller));
+  }
+
   /** Ask for something; the answer says whether it was done. */
   ask(message: Said): Promise<Answer> {
+    return this.#ask(message) as Promise<Answer>;
+  }
+
+  #ask(message: Said): Promise<Answer | Past> {
     const id = this.#ids++;
     const text = JSON.stringify(TALK.includes(message.do) ? { ...message, id, once: anyNumber() } : { ...message, id });
     return new Promise((resolve) => {
@@ -225,7 +241,8 @@ export class TableLink {
   }
 
   #see(told: State): void {
-    const state = inOwnScript(told);
+    const isGap = told.since > (this.state?.seq ?? 0);
+    const state = inOwnScript(isGap ? { ...told, since: 0 } : told);
     this.ahead = state.now * 1000 - Date.now();
     this.state = state;
     this.closed = "";
@@ -236,6 +253,16 @@ export class TableLink {
       this.#resend(state);
     }
     for (const listener of this.#listeners) listener(state);
+    if (isGap) void this.#lookBack((this.#first = told.since));
+  }
+
+  /** A state tells the end of a long history: the rest is asked for, as far back as it goes. */
+  async #lookBack(before: number): Promise<void> {
+    const past = await this.#ask({ do: "past", before });
+    if (past.is !== "past" || past.before !== this.#first) return;
+    this.#first = past.since;
+    for (const recaller of this.#recallers) recaller(past);
+    if (past.since > 0) await this.#lookBack(past.since);
   }
 
   /**
@@ -272,11 +299,11 @@ export class TableLink {
     } else if (!again) this.closed ||= reason;
   }
 
-  #answered(answer: Answer): void {
+  #answered(answer: Answer | Past): void {
     const waiting = this.#waiting.get(answer.id);
     if (waiting) {
       this.#waiting.delete(answer.id);
-      if (answer.is === "done") waiting.resolve(answer);
+      if (answer.is === "done" || answer.is === "past") waiting.resolve(answer);
       else void inWords(answer).then((sentence) => waiting.resolve({ ...answer, sentence }));
     } else if (answer.is === "refused" && !this.online) this.#refusal = answer;
   }

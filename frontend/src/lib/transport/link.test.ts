@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Goodbye, State } from "../../wire";
+import type { Goodbye, Past, State } from "../../wire";
 import { forget, keep, keyTo, want, wanted } from "../settings/keeping";
 import { TableLink, type Said } from "./link.svelte";
 import { FakeSocket, fakeSockets } from "./sockets.fixture";
@@ -219,6 +219,47 @@ describe("who asked for a seat, and did not hear the answer", () => {
     link = new TableLink("KQ7M2X", null, true);
     FakeSocket.last.onopen();
     expect(shown(FakeSocket.last)).toBeNull();
+  });
+});
+
+describe("a long history", () => {
+  const past = (id: number, since: number, before: number): Past => ({
+    is: "past",
+    id,
+    since,
+    before,
+    happened: [{ kind: `from ${since}`, facts: {}, stood_in: [] }],
+    said: [],
+  });
+  const flush = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+  it("is told from its end, and then as far back as it goes", async () => {
+    const told: number[] = [];
+    link.recall(({ since }) => told.push(since));
+    const heard: number[] = [];
+    link.listen(({ since }) => heard.push(since));
+    const socket = drop({ seq: 700, since: 500 });
+    expect(heard).toEqual([0]);
+    expect(socket.sent.at(-1)).toEqual({ do: "past", id: 1, before: 500 });
+    socket.tell(past(1, 300, 500));
+    await flush();
+    expect(socket.sent.at(-1)).toEqual({ do: "past", id: 2, before: 300 });
+    socket.tell(past(2, 0, 300));
+    await flush();
+    expect(told).toEqual([300, 0]);
+    expect(socket.sent.at(-1)).toMatchObject({ id: 2 });
+  });
+
+  it("is not told twice to who falls behind meanwhile", async () => {
+    const told: number[] = [];
+    link.recall(({ since }) => told.push(since));
+    drop({ seq: 700, since: 500 });
+    const socket = drop({ seq: 1000, since: 800 });
+    socket.tell(past(1, 300, 500));
+    await flush();
+    socket.tell(past(2, 600, 800));
+    await flush();
+    expect(told).toEqual([600]);
   });
 });
 

@@ -30,6 +30,7 @@ function come(events: Happening[], round = 1) {
     state: first,
     notes: { marks: [{ seat: 1, percent: 85, sign: "" }] } as Notes,
     listen: (hear: typeof listener) => ((listener = hear), () => undefined),
+    recall: () => () => undefined,
     ask: (message: Said) => (said.push(message), Promise.resolve()),
   };
   const story = new Story(link as unknown as Link);

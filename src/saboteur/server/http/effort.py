@@ -29,7 +29,7 @@ def cost_of(message: wire.Message | None) -> float:
     """What it takes to answer a *message*, in milliseconds, about; None is not understood."""
     if message is None or isinstance(message, wire.Ping):
         return SLIGHT
-    return WHOLE if isinstance(message, wire.Hello | wire.Resume) else USUAL
+    return WHOLE if isinstance(message, wire.Hello | wire.Resume | wire.Recall) else USUAL
 
 
 def charge(doors: Doors, address: str, cost: float) -> None:

@@ -49,7 +49,7 @@ RATE: Final = (60.0, 20.0)
 SHYNESS: Final = 15.0
 """Seconds in which somebody must say who they are."""
 
-ANSWER: Final = re.compile(rb'\{"is":"(?:done|refused|pong|why)","id":(\d+)')
+ANSWER: Final = re.compile(rb'\{"is":"(?:done|refused|pong|why|past)","id":(\d+)')
 """How an answer to a message begins, and its number."""
 
 POLICY, AGAIN = 1008, 1012

@@ -26,7 +26,7 @@ SEARCH: Final = 12.0
 UNANSWERED: Final = (wire.Hello, wire.Resume)
 """What is followed by a state, as is the return to a table."""
 
-AGAIN: Final = (wire.Ping, wire.Choose, wire.Veto, wire.Why, wire.Note)
+AGAIN: Final = (wire.Ping, wire.Choose, wire.Veto, wire.Why, wire.Recall, wire.Note)
 """What can be said twice, and counts once: who said anything else comes anew, and knows what to say again."""
 
 Sit = Callable[[wire.Hello, Hear], Awaitable[None]]

@@ -252,6 +252,8 @@ class TableActor:
         if isinstance(message, wire.Hello | wire.Resume):
             guest.seq = message.seq
             return self.projection.tell([guest])
+        if isinstance(message, wire.Recall):
+            return self.projection.recall(guest, message)
         if isinstance(message, wire.Why):
             reason = reason_for(message, self.table, guest.onlooker.person)
             return guest.send(_encoder.encode(reason))

@@ -97,6 +97,9 @@ class Gallery:
             self._alarm = None
 
 
+PAGE: Final = 200
+"""Entries of which is told at once what came of them; what was before is asked for."""
+
 HUM: Final = 1.0
 """Seconds between two tellings of how many watch."""
 
@@ -211,6 +214,11 @@ class Projection:
         late = self.gallery.table
         self.tell([guest for guest in self._admission.guests if self.table_for(guest.onlooker) is late])
 
+    def recall(self, guest: Guest, message: wire.Recall) -> None:
+        """Tell a guest what happened before."""
+        past = past_for(self.table_for(guest.onlooker), guest.onlooker, message)
+        guest.send(_encoder.encode(past))
+
     def _state(self, guest: Guest) -> tuple[bytes, int]:
         """What a guest is told, and the last entry that they know of then."""
         state = state_for(self._moment_for(guest.onlooker), guest.onlooker, guest.seq)
@@ -270,8 +278,9 @@ class Moment:
 
 
 def state_for(moment: Moment, onlooker: Onlooker, since: int) -> wire.State:
-    """All that an onlooker may see, and what happened since entry *since*."""
-    table, told = moment.table, moment.told(min(since, moment.table.seq))
+    """All that an onlooker may see, and what happened since entry *since*, or the end of it."""
+    table = moment.table
+    told = moment.told(max(min(since, table.seq), table.seq - PAGE))
     if table.game is None:
         return replace(told, person=onlooker.person, seat=table.seat_of(onlooker.person))
     reader = _reader(table, onlooker)
@@ -286,6 +295,36 @@ def state_for(moment: Moment, onlooker: Onlooker, since: int) -> wire.State:
         accused=_accused(moment),
         happened=happenings(table.game, table.events_at(told.since), reader, table.stood_in),
     )
+
+
+def past_for(table: Table, onlooker: Onlooker, message: wire.Recall) -> wire.Past:
+    """What an onlooker is told of what happened before an entry."""
+    before = min(message.before, table.seq)
+    since = max(0, before - PAGE)
+    happened: list[wire.Happening] = []
+    if table.game is not None:
+        span = (table.events_at(since), table.events_at(before))
+        happened = happenings(table.game, span, _reader(table, onlooker), table.stood_in)
+    said = [saying for saying in _sayings(table, since) if saying.seq <= before]
+    return wire.Past(message.id, since, before, happened, said)
+
+
+def _sayings(table: Table, since: int) -> list[wire.Saying]:
+    return [
+        wire.Saying(
+            said.seq,
+            said.at,
+            said.person,
+            said.seat,
+            said.name,
+            said.text,
+            said.phrase,
+            said.claim,
+            said.query,
+        )
+        for said in table.sayings
+        if said.seq > since
+    ]
 
 
 def _public_state(moment: Moment, since: int) -> wire.State:
@@ -326,21 +365,7 @@ def _public_state(moment: Moment, since: int) -> wire.State:
         pace=NO_REINS,
         game=None,
         happened=[],
-        said=[
-            wire.Saying(
-                said.seq,
-                said.at,
-                said.person,
-                said.seat,
-                said.name,
-                said.text,
-                said.phrase,
-                said.claim,
-                said.query,
-            )
-            for said in table.sayings
-            if said.seq > since
-        ],
+        said=_sayings(table, since),
         notices=[
             wire.Notice(notice.seq, notice.at, notice.kind, notice.name, notice.by)
             for notice in table.notices

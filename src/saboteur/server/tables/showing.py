@@ -125,11 +125,15 @@ def plain(fact: object) -> Any:
 
 
 def happenings(
-    game: Game, first: int, reader: Reader, stood_in: Sequence[StoodIn] = ()
+    game: Game, span: int | tuple[int, int | None], reader: Reader, stood_in: Sequence[StoodIn] = ()
 ) -> list[wire.Happening]:
-    """What *reader* may know of what happened from event *first* on, and for whom bots had stood in then."""
+    """What *reader* may know of what happened from an event on, and for whom bots had stood in then.
+
+    A *span* is the number of that event, or also of the one before which it ends.
+    """
+    first, end = span if isinstance(span, tuple) else (span, None)
     told = []
-    for number, event in enumerate(game.events[first:], first):
+    for number, event in enumerate(game.events[first:end], first):
         facts = event.opened() if isinstance(reader, Everything) else event.seen_by(reader)
         told.append(
             wire.Happening(
