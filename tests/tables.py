@@ -153,6 +153,12 @@ class Table:
         objection = self.position.objection(self._read(choice))
         return "" if objection is None else objection.rule
 
+    def reason(self, choice: str) -> str:
+        """The sentence with which *choice* is refused."""
+        objection = self.position.objection(self._read(choice))
+        assert objection is not None, "it is refused"
+        return objection.sentence
+
     def digs(self, card: str) -> str:
         """The mine, with ``x`` wherever *card* may be dug, one way up or the other."""
         wanted = read_card(card)

@@ -138,6 +138,15 @@ def test_nothing_is_repaired_in_advance() -> None:
     assert "B14" == game.refusal("repair pick Ada")
 
 
+def test_a_repair_without_anything_to_repair_is_called_so() -> None:
+    """[B14] It is not the tool that is wrong, where nobody has one that this card repairs."""
+    whole = table("S", Ada="repair pick", broken="Cy lamp")
+    broken = table("S", Ada="repair pick", broken="Cy pick")
+
+    assert "nobody has a broken tool that this card repairs" == whole.reason("repair lamp Cy with pick")
+    assert "this card does not repair that tool" == broken.reason("repair lamp Cy with pick")
+
+
 def test_one_repair_mends_one_player() -> None:
     """[B14] The broken tools of the others stay where they are."""
     game = table("S", Ada="repair pick", Bo="map", broken="Ada pick, Bo pick, Cy pick")

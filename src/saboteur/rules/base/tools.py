@@ -96,11 +96,20 @@ class Repair(Verb):
         tool = pick_of(code)
         if seat_of(code) >= rules.players:
             return Refusal("B14", "nobody sits there")
+        if not self._helps(state, i64(CARD_TOOLS[card_of(code)])):
+            return Refusal("B14", "nobody has a broken tool that this card repairs")
         if tool > 2 or i64(CARD_TOOLS[card_of(code)]) >> tool & 1 == 0:
             return Refusal("B14", "this card does not repair that tool")
         if state.players[seat_of(code)].before >> tool & 1 == 0:
             return Refusal("B14", "that tool is not broken: nothing is repaired in advance")
         return None
+
+    def _helps(self, state: State, tools: i64) -> bool:
+        """Whether one of these *tools* is broken in front of anybody."""
+        for player in state.players:
+            if player.before & tools != 0:
+                return True
+        return False
 
 
 def repairing() -> Repair:
