@@ -87,7 +87,7 @@ async def test_a_turn_is_told_in_words(room: Room) -> None:
     hand = ada.page.get_by_role("list", name="Your hand").get_by_role("button")
     (first, *_) = await ada.look("playable")
     await hand.nth(first - 1).press("Enter")
-    await says(ada, "Tap a lit place: the card goes there.")
+    await says(ada, "4 places fit. Tap a lit place: the card goes there.")
     fits = await ada.look("focus")
     await ada.page.keyboard.press("Enter")
     await says(ada, PLACED)
@@ -101,7 +101,7 @@ async def test_a_turn_is_told_in_words(room: Room) -> None:
     assert log[: len(before)] == before
     assert told["log"] == log[len(before) :]
     assert "You dug 1 east." == told["log"][0]
-    assert "Tap a lit place: the card goes there." == told["status"][0]
+    assert "4 places fit. Tap a lit place: the card goes there." == told["status"][0]
     assert PLACED.match(told["status"][1])
     assert all(one != other for one, other in zip(told["status"], told["status"][1:], strict=False))
 

@@ -4,6 +4,7 @@ import type { Said } from "../lib/transport/link.svelte";
 import type { Reaction } from "../painter";
 import type { Goal, Mark } from "../wire";
 import { attempt } from "./attempting";
+import { Coaching } from "./coach/coaching.svelte";
 import { Occasions } from "./end/occasions.svelte";
 import { Explaining } from "./help/explaining.svelte";
 import { helping } from "./help/words";
@@ -29,6 +30,7 @@ export class Sitting extends Watching {
   readonly occasions: Occasions;
   readonly room: Room;
   readonly explaining: Explaining;
+  readonly coaching: Coaching;
   #vetoed = -1;
 
   /** A big screen may show the mine: then *handFirst* says that a phone shows the hand. */
@@ -37,6 +39,7 @@ export class Sitting extends Watching {
     this.turn = new Turn(this);
     this.moves = new Moves(this.turn);
     this.occasions = new Occasions(this);
+    this.coaching = new Coaching(this);
     $effect(() => void helping.load(words.language));
     this.explaining = new Explaining(
       () => this.moves.drag.cancel(),

@@ -1,8 +1,7 @@
-// What the coach means, in words, and as what could be tapped.
+// What the coach means, in words.
 import { t, words } from "../../lib/settings/words.svelte";
 import type { Box, Idea, Option, State } from "../../wire";
 import { optionWords } from "../hand/asking";
-import { NOTHING, type Selection } from "../hand/choosing";
 import { cardName, cellName, goalName, seatName } from "../naming";
 
 /** A choice in a few words: what is played or given away, and where. */
@@ -33,22 +32,3 @@ export const gainWords = (gain: number | null, isGold: boolean): string => {
     ? t("coach.gold", { gold: (4 * gain).toFixed(1) })
     : t("replay.percent", { percent: Math.round(gain * 100) });
 };
-
-/** What would have been tapped for *option*, by somebody who holds *hand*. */
-export function tappedFor(option: Option, hand: number[]): Selection {
-  const places: number[] = [];
-  for (const card of option.spends) {
-    const at = hand.findIndex((held, i) => held === card && !places.includes(i));
-    if (at >= 0) places.push(at);
-  }
-  return {
-    ...NOTHING,
-    hand: places,
-    verb: option.gives ? option.verb : null,
-    cell: option.cell,
-    other: option.other,
-    seat: option.seat,
-    pick: option.picks ? option.pick : null,
-    turned: option.turned,
-  };
-}

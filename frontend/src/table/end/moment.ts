@@ -8,8 +8,8 @@ export function spotOf(happened: Happening[]): number | null {
   return typeof cell === "number" ? cell : null;
 }
 
-/** The table as it was at a position of its replay; nothing if that cannot be had. */
-export async function tableAt(table: State, at: number): Promise<State | null> {
-  const [step] = (await replay(table.code, null, at, 1)).positions;
+/** The table as it was at a position of its replay, to *seat* or with all open; nothing if that cannot be had. */
+export async function tableAt(table: State, at: number, seat: number | null = null): Promise<State | null> {
+  const [step] = (await replay(table.code, seat, at, 1)).positions;
   return step ? { ...table, game: step.game } : null;
 }
