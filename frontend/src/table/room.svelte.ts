@@ -1,5 +1,5 @@
 // How much room the table has, and what lies open on it.
-import { isLying, sizeOf } from "./size";
+import { isLying, isRoomy, sizeOf } from "./size";
 
 export class Room {
   width = $state(innerWidth);
@@ -16,6 +16,7 @@ export class Room {
 
   readonly size = $derived.by(() => sizeOf(this.width));
   readonly lying = $derived.by(() => isLying(this.width, this.height));
+  readonly roomy = $derived.by(() => isRoomy(this.width, this.height));
   /** A big screen in the room shows the mine: here, on a phone, it is shown when a place is asked for. */
   readonly isHandFirst = $derived.by(() => this.size === "phone" && this.#handFirst());
 

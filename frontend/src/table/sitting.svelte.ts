@@ -21,6 +21,9 @@ import { Watching, type Told } from "./watching.svelte";
 
 /** Milliseconds between two reactions. */
 const CALMING = 3000;
+/** A phone that is not higher is short, in pixels; where there are more goals the mine stands upright. */
+const SHORT = 720;
+const FEW = 3;
 /** Milliseconds between two looks at the clock. */
 const BEAT = 500;
 
@@ -82,6 +85,14 @@ export class Sitting extends Watching {
   /** Whether the mine makes room for the hand. */
   readonly mineAway = $derived.by(
     () => this.room.isHandFirst && !this.room.peeping && this.turn.places.length === 0 && !this.finale.table,
+  );
+  /** Whether the place over the hand floats over the mine, which needs all the height there is. */
+  readonly slotFloats = $derived.by(
+    () =>
+      this.room.size === "phone" &&
+      (this.room.height < SHORT || this.table.game!.goals.length > FEW) &&
+      !this.mineAway &&
+      !this.coaching.advice,
   );
   /** The number of the last item that was there when one looked at what is said. */
   #heard = $state(-1);

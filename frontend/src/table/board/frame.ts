@@ -78,7 +78,7 @@ export interface Spot {
 }
 
 /** How many of *cells* something of *size* hides at *spot*. */
-function hides(frame: Frame, cells: [number, number][], spot: Spot, size: Size): number {
+export function hides(frame: Frame, cells: [number, number][], spot: Spot, size: Size): number {
   const across = CARD.width * frame.scale;
   const down = CARD.height * frame.scale;
   return cells.filter(([column, row]) => {
@@ -153,6 +153,12 @@ export function fit(area: Area, width: number, height: number, most = 112, margi
     y: height / 2 - ((area.north + area.south + 1) / 2) * CARD.height * scale,
   };
 }
+
+/** Moved so that *area* ends at the edge in the east. */
+export const eastward = (frame: Frame, area: Area, width: number): Frame => ({
+  ...frame,
+  x: width - EDGE - (area.east + 1) * CARD.width * frame.scale,
+});
 
 /** Whether *area* would be seen larger if it were less wide. */
 export function isWide(area: Area, { width, height }: Size, most: number, margin: number): boolean {

@@ -23,8 +23,8 @@ let close = (): void => undefined;
 afterEach(() => close());
 
 /** A phone that shows the mine, and what can be done there. */
-function phone(places: [number, number][]) {
-  const scene = $state({ area, places, spot: null as [number, number] | null, big: false });
+function phone(places: [number, number][], kept: [number, number][] = []) {
+  const scene = $state({ area, places, kept, spot: null as [number, number] | null, big: false });
   let lens!: Lens;
   close = $effect.root(() => {
     lens = new Lens(scene);
@@ -102,5 +102,23 @@ describe("where places are large enough", () => {
     const before = lens.frame;
     choose([3, -2]);
     expect(lens.frame).toEqual(before);
+  });
+});
+
+describe("where something floats over the lower edge", () => {
+  const GOALS: [number, number][] = [
+    [10, -4],
+    [10, 4],
+  ];
+
+  it("is as large as ever while nothing is hidden", () => {
+    const { lens } = phone([], GOALS);
+    expect(lens.frame.scale).toBe(phone([]).lens.frame.scale);
+    expect(lens.clear).toBeLessThan(lens.height);
+  });
+
+  it("makes room if something would be", () => {
+    const { lens } = phone([], [...GOALS, [-2, 4]]);
+    expect(lens.frame.y + 5 * CARD.height * lens.frame.scale).toBeLessThanOrEqual(lens.clear);
   });
 });

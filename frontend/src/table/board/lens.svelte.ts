@@ -1,7 +1,20 @@
 // What of the mine is seen: all of it, closer where something can be chosen, closest where something is, or what
 // somebody moved into sight. One finger or the mouse moves it, two fingers or the wheel zoom.
 import { untrack } from "svelte";
-import { approached, CARD, closeUp, fit, isSmall, isTiny, onStage, zoomed, type Area, type Frame } from "./frame";
+import {
+  approached,
+  CARD,
+  closeUp,
+  eastward,
+  fit,
+  hides,
+  isSmall,
+  isTiny,
+  onStage,
+  zoomed,
+  type Area,
+  type Frame,
+} from "./frame";
 
 export interface Scene {
   /** All that there is to see. */
@@ -14,12 +27,17 @@ export interface Scene {
   readonly stage?: [number, number] | null;
   /** Whether it is looked at from across a room. */
   readonly big: boolean;
+  /** What must not be hidden by what floats over the lower edge; nothing if nothing does. */
+  readonly kept?: [number, number][];
 }
 
 /** How wide a card is at most, and how far the mine keeps from the edges, in pixels. */
 const SIZES = { big: [220, 30], phone: [60, 12], desk: [112, 18] } as const;
-/** A pane that is not wider is a phone's. */
+/** What floats over the lower edge: how high it is, and how far it keeps from the right. */
+const FLOATING = { height: 76, right: 56 };
+/** A pane that is not wider is a phone's; one that is not wider than that is no desk's. */
 const NARROW = 560;
+const FOLDING = 800;
 /** How far a finger may slip in a tap, in pixels. */
 const SLACK = 6;
 
@@ -56,16 +74,28 @@ export class Lens {
   }
 
   readonly isPhone = $derived.by(() => this.width < NARROW);
+  /** Whether columns in which there is nothing may be folded away. */
+  readonly folds = $derived.by(() => this.width < FOLDING);
   /** How wide a card is at most, and how far the mine keeps from the edges. */
   readonly bounds = $derived.by(() => SIZES[this.#scene.big ? "big" : this.isPhone ? "phone" : "desk"]);
   readonly #whole = $derived.by(() => {
-    const [most, margin] = this.bounds;
-    return fit(this.#scene.area, this.width || 1, this.height || 1, most, margin);
+    const { area, kept = [] } = this.#scene;
+    const { height, right } = FLOATING;
+    const edge = { left: 0, top: this.height - height };
+    const isClear = (frame: Frame): boolean => hides(frame, kept, edge, { width: this.width - right, height }) === 0;
+    const whole = this.#fit(this.height);
+    return [whole, eastward(whole, area, this.width)].find(isClear) ?? this.#fit(this.clear);
   });
+  #fit(height: number): Frame {
+    const [most, margin] = this.bounds;
+    return fit(this.#scene.area, this.width || 1, height || 1, most, margin);
+  }
+  /** How high the part of the pane is over which nothing floats. */
+  readonly clear = $derived.by(() => this.height - ((this.#scene.kept ?? []).length > 0 ? FLOATING.height : 0));
   readonly #close = $derived.by(() => {
     const { area, places, spot } = this.#scene;
-    const near = closeUp(this.#whole, area, places, this.width, this.height);
-    return spot && isTiny(near) ? closeUp(near, area, [spot], this.width, this.height) : near;
+    const near = closeUp(this.#whole, area, places, this.width, this.clear);
+    return spot && isTiny(near) ? closeUp(near, area, [spot], this.width, this.clear) : near;
   });
   readonly frame = $derived.by(() => {
     const { area, stage } = this.#scene;
@@ -100,7 +130,7 @@ export class Lens {
   show(cell: [number, number]): void {
     const { x, y } = this.#middle(cell);
     if (this.#isOut(x, y))
-      this.#moved = { ...this.frame, x: this.frame.x + this.width / 2 - x, y: this.frame.y + this.height / 2 - y };
+      this.#moved = { ...this.frame, x: this.frame.x + this.width / 2 - x, y: this.frame.y + this.clear / 2 - y };
   }
   /** Whether some place cannot be seen. */
   readonly misses = $derived.by(() =>
@@ -114,7 +144,7 @@ export class Lens {
     };
   }
   #isOut(x: number, y: number): boolean {
-    return x < 0 || y < 0 || x > this.width || y > this.height;
+    return x < 0 || y < 0 || x > this.width || y > this.clear;
   }
 
   /** A point of the screen as a point of the pane; null if it is not over it. */

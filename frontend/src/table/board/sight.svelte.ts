@@ -24,6 +24,7 @@ interface Here {
   readonly stir: Stir;
   readonly over: boolean;
   readonly big: boolean;
+  readonly floats: boolean;
 }
 
 /** Cells lie no further from the start. */
@@ -54,6 +55,9 @@ export class Sight {
       get big() {
         return here.big;
       },
+      get kept() {
+        return here.floats ? sight().taken : [];
+      },
     });
     const final = $derived(here.stir.final);
     $effect(() => {
@@ -83,15 +87,17 @@ export class Sight {
     const room = this.#here.over || this.lens.isPhone ? laid : withNeighbours(laid);
     return around([...room, ...this.#rest.map((cell) => placed(cell, fold))]);
   }
-  /** Where a phone is too narrow: columns between the diggings and the goals in which there is nothing. */
+  /** Where a phone or a tablet is too narrow: columns between the diggings and the goals in which there is nothing. */
   readonly fold = $derived.by(() => {
     const { big, over, stir } = this.#here;
-    if (!this.lens.isPhone || this.#unfolded || big || over || stir.final !== undefined) return null;
+    if (!this.lens.folds || this.#unfolded || big || over || stir.final !== undefined) return null;
     const [most, margin] = this.lens.bounds;
     if (!isWide(this.#around(null), this.lens, most, margin)) return null;
     return gapIn([...this.#laid, ...this.#rest].map((cell) => placed(cell, null)[0]));
   });
   readonly area = $derived.by(() => this.#around(this.fold));
+  /** Where something lies, stands or could be laid. */
+  readonly taken = $derived.by(() => [...this.#laid, ...this.#rest].map((cell) => this.placed(cell)));
   readonly places = $derived.by(() => this.#here.aim.places.map((cell) => this.placed(cell)));
   unfold = (): void => void (this.#unfolded = true);
 
@@ -107,8 +113,7 @@ export class Sight {
     const { ghost, chosen } = this.#here.aim;
     const cell = ghost?.cell ?? chosen.at(-1);
     if (cell === undefined) return null;
-    const taken = [...this.#laid, ...this.#rest].map((other) => this.placed(other));
-    return beside(this.lens.frame, this.placed(cell), taken, this.lens);
+    return beside(this.lens.frame, this.placed(cell), this.taken, this.lens);
   }
 
   /** What a point of the screen means: the place near it, or else the cell under it; null beside the mine. */
