@@ -492,6 +492,7 @@ export interface Settings {
   clock?: 0 | 30 | 60 | 120 | 86400;
   delay?: number;
   first?: number | null;
+  guile?: "bold" | "human" | "sly";
   level?: string;
   listed?: boolean;
   look?: boolean;

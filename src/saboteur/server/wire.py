@@ -41,6 +41,9 @@ LATEST: Final = 600
 # What a table is like.
 
 
+Guile = Literal["bold", "human", "sly"]
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host decides. Everything has a default that suits friends who want to play now."""
 
@@ -65,6 +68,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether bots wait, in each round, until the only person has looked at their dwarf."""
     level: Level = "normal"
     """The bot that stands in for people."""
+    guile: Guile = "human"
+    """How much saboteurs of the level master mind being known."""
     spectators: bool = True
     delay: Annotated[int, Meta(ge=0, le=LATEST)] = 0
     """Seconds by which spectators see the game later."""

@@ -18,6 +18,7 @@ from ..storage.store import Conflict
 from ..thinking import Chosen, Task, Thinker
 from . import entries as e
 from .plans import Haste, Plan, Presence, asks_somebody, delivered, hastened, next_plan
+from .settings import as_set
 from .table import Table
 from .window import Window
 
@@ -185,6 +186,7 @@ class Clockwork:
             record = replace(record, answers=record.answers + lets)
             seat, level = holder, table.chairs[holder].bot or table.settings.level
         talks = plan.kind == "bot" and table.settings.talk and seat in table.talkers
+        level = as_set(level, table.settings)
         return Task(table.code, record, seat, level, tuple(table.heard), talks, table.window is not None)
 
     async def _think(self, question: int, task: Task) -> None:

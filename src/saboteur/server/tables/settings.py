@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from ...bots.registry import BUILT_IN
@@ -10,11 +11,14 @@ from ...bots.registry import seat as seat_bot
 from ...errors import RulesetError, Sentence
 from ...rules import Ruleset
 from ...setup import Setup, shown
-from ..wire import Seed, Settings
+from ..wire import Guile, Seed, Settings
 from .facts import BOT_NAMES
 
 EXACT: Final = 2**53
 """Up to here every whole number is one in a browser."""
+
+GUILE: Final[Mapping[Guile, float]] = {"bold": 0.0, "human": 0.9, "sly": 1.0}
+"""How much a master's saboteurs mind being known; as people do, if nobody says."""
 
 
 def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
@@ -52,3 +56,8 @@ def check_level(level: str) -> None:
         problem = "no bot is called {name}; there are {known}"
         raise RulesetError("", Sentence(problem, name=shown(level), known=", ".join(known)))
     seat_bot(level)
+
+
+def as_set(level: str, settings: Settings) -> str:
+    """A bot of this *level*, with the parameters that the table gives it."""
+    return f"{level}:guile={GUILE[settings.guile]:g}" if level == "master" else level
