@@ -59,7 +59,7 @@ class Piece:
         return Piece(self.content.replace(b"</title>", b"</title>" + tags.encode(), 1), self.kind)
 
     def served(self, request: Request[Any, Any, Any], cache: str) -> Response[bytes]:
-        headers = {"cache-control": cache, "vary": "accept-encoding"}
+        headers = {"cache-control": cache, "vary": "accept-encoding, accept-language"}
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"
             return Response(self.packed, media_type=self.kind, headers=headers)

@@ -1,6 +1,7 @@
 """What messengers show of a link: the game, and for an invitation whose table it is and what is free there.
 
-It says nothing that a stranger who opens the link would not read on the page.
+It says nothing that a stranger who opens the link would not read on the page, in the language that is
+asked for.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ..refusal import Refusal
 from ..storage.leases import Elsewhere
 from ..tables.table import Table
 from .doors import Doors, doors_of
+from .languages import Words, words_for
 from .problems import address_of
 
 PICTURE: Final = "/preview.jpg"
@@ -42,38 +44,33 @@ class Preview:
         return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in named.items())
 
 
-GAME: Final = Preview(
-    "Saboteur",
-    "The card game of secret roles: dig for the gold together, while saboteurs among you dig the other way.",
-)
-
-
 async def preview_tags(request: Request[Any, Any, Any]) -> str:
     """For the head of a page: of a table that can be joined, if the page is one, else of the game."""
     doors, code = doors_of(request), request.path_params.get("code")
     may_look = code is not None and doors.previewing.take(address_of(request), doors.clock.now())
-    preview = await _invitation(doors.house, str(code)) if may_look else None
-    return (preview or GAME).tags(_origin(request, doors))
+    words = words_for(request.headers.get("accept-language", ""))
+    preview = await _invitation(doors.house, str(code), words) if may_look else None
+    return (preview or Preview(words.game, words.line)).tags(_origin(request, doors))
 
 
-async def _invitation(house: House, code: str) -> Preview | None:
+async def _invitation(house: House, code: str, words: Words) -> Preview | None:
     try:
         async with house.table(code) as actor:
-            return _preview(actor.table) if actor.table.phase == "open" else None
+            return _preview(actor.table, words) if actor.table.phase == "open" else None
     except Refusal:
         return None
     except Elsewhere:
         table = await house.invitation(code)
-        return None if table is None else _preview(table)
+        return None if table is None else _preview(table, words)
 
 
-def _preview(table: Table) -> Preview:
+def _preview(table: Table, words: Words) -> Preview:
     host = table.people.get(table.host) if table.host is not None else None
     names = table.names()
     free = names.count("")
-    seats = "All seats are taken." if free == 0 else f"{free} of {len(names)} seats are free."
-    title = "Come and play Saboteur!" if host is None else f"{host.name} invites you to play Saboteur"
-    return Preview(title, f"{seats} {GAME.text}")
+    seats = words.full if free == 0 else words.free.format(free=free, seats=len(names))
+    title = words.come if host is None else words.invites.format(who=host.name)
+    return Preview(title, f"{seats} {words.line}")
 
 
 def _origin(request: Request[Any, Any, Any], doors: Doors) -> str:
