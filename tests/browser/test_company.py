@@ -13,7 +13,8 @@ from playwright.async_api import Browser, Locator, expect
 
 from ..server.killing import Program, running, up
 from ..server.serving import Site
-from .people import PHONE, SOON, Person, Room
+from ..server.tables import begun, go_on
+from .people import DESKTOP, PHONE, QUICK, SOON, Person, Room
 from .wire import wired
 
 expect.set_options(timeout=SOON)
@@ -50,6 +51,26 @@ async def test_two_people_and_a_spectator(room: Room, site: Site) -> None:
     token = next(message["token"] for message in bo.sent if message.get("token"))
     anew = await site.come(key.code, token)
     assert kinds([anew.state]) == kinds(bo.states[first_of(bo) :])
+
+
+async def test_three_people_end_a_game_and_play_again(room: Room, site: Site) -> None:
+    """The last answers are theirs; when all have tapped, each sits in their seat of the next game."""
+    keys = await begun(site, ["Ada", "Bo", "Cy"], seed=4, **QUICK)
+    await go_on(site, keys[0].code, left=4)
+    sizes = [DESKTOP, PHONE, PHONE]
+    people = [
+        await room.enter(f"/table/{key.code}#k={key.token}", size)
+        for key, size in zip(keys, sizes, strict=True)
+    ]
+    await asyncio.gather(*[person.play() for person in people])
+    for person in people:
+        await person.page.locator(".acts button.primary").click()
+    for person in people:
+        await expect(person.page.locator("dialog[open] .meeting")).to_be_visible()
+
+    assert [0, 1, 2] == [person.state["seat"] for person in people]
+    assert 1 == len({person.state["code"] for person in people} - {keys[0].code})
+    assert {"running"} == {person.state["phase"] for person in people}
 
 
 async def join(person: Person, name: str) -> None:
