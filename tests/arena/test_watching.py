@@ -10,7 +10,7 @@ from saboteur import View
 from saboteur.arena import watching
 from saboteur.arena.lineup import BySeat
 from saboteur.arena.match import Match, Setting
-from saboteur.arena.outcome import Exposed, Outcome, Round
+from saboteur.arena.outcome import LOST, THROWN, UNDECIDED, Exposed, Outcome, Round
 from saboteur.arena.tally import results
 from saboteur.arena.watching import Endings, Exposure
 from saboteur.bots.protocol import Belief
@@ -30,8 +30,8 @@ def ending(**words: str) -> Table:
     return table(NEAR, **{"deck": "", "Bo": "map, map", "Cy": "map, map", **words})
 
 
-def watched(game: Table, *choices: str) -> bool:
-    """Whether an ending was certain in which these are chosen."""
+def watched(game: Table, *choices: str) -> str:
+    """What an ending was in which these are chosen."""
     endings = Endings()
     for choice in choices:
         endings.note(game.position)
@@ -40,33 +40,33 @@ def watched(game: Table, *choices: str) -> bool:
 
 
 def test_who_passes_the_card_that_would_have_finished_has_thrown_the_ending_away() -> None:
-    assert watched(ending(Ada="─, map"), "pass ─", "pass map", "pass map", "pass map")
+    assert THROWN == watched(ending(Ada="─, map"), "pass ─", "pass map", "pass map", "pass map")
 
 
 def test_it_was_certain_if_it_was_at_any_time() -> None:
     """Bo had a repair, Ada the card; the saboteur could do nothing."""
     words = {"Ada": "map, ─", "Bo": "repair lamp, map", "broken": "Ada lamp"}
 
-    assert watched(ending(**words), "pass map", "pass repair lamp", "pass map", "pass ─")
+    assert THROWN == watched(ending(**words), "pass map", "pass repair lamp", "pass map", "pass ─")
 
 
 def test_what_others_could_prevent_was_not_certain() -> None:
     words = {"Ada": "map", "Bo": "rockfall", "Cy": "─", "dwarfs": "miner, saboteur, miner"}
 
-    assert not watched(ending(**words), "pass map", "rockfall e1", "pass ─")
+    assert LOST == watched(ending(**words), "pass map", "rockfall e1", "pass ─")
 
 
 def test_nothing_is_certain_while_there_are_cards_to_draw() -> None:
     game = ending(Ada="─, map", deck="┼, ┼, ┼, ┼")
 
-    assert not watched(game, "pass ─", "pass map", "pass map")
+    assert LOST == watched(game, "pass ─", "pass map", "pass map")
 
 
-def test_what_takes_too_long_to_solve_is_not_held_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_to_solve_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "WORK", 1)
     words = {"Ada": "map, ─", "Bo": "repair lamp, map", "broken": "Ada lamp"}
 
-    assert not watched(ending(**words), "pass map")
+    assert UNDECIDED == watched(ending(**words), "pass map")
 
 
 class Suspicious:
@@ -116,25 +116,25 @@ def counted(*rounds: Round) -> dict[str, list[dict[str, object]]]:
     return found
 
 
-def lost(thrown: bool | None, *turns: int) -> Round:
+def lost(ending: str | None, *turns: int) -> Round:
     dwarfs = ("miner", "miner", "saboteur")
     known = tuple(Exposed("c", turn) for turn in turns)
-    return Round(("a", "b", "c"), dwarfs, dwarfs, "saboteurs", (2,), (0, 0, 3), (), thrown, known)
+    return Round(("a", "b", "c"), dwarfs, dwarfs, "saboteurs", (2,), (0, 0, 3), (), ending, known)
 
 
 def won() -> Round:
     dwarfs = ("miner", "miner", "saboteur")
-    return Round(("a", "b", "c"), dwarfs, dwarfs, "miners", (0, 1), (3, 2, 0), (), False)
+    return Round(("a", "b", "c"), dwarfs, dwarfs, "miners", (0, 1), (3, 2, 0), ())
 
 
 def test_of_lost_rounds_it_is_told_how_many_were_thrown() -> None:
-    [row] = counted(lost(True), lost(False), won(), lost(False), lost(True))["endings"]
+    [row] = counted(lost(THROWN), lost(LOST), won(), lost(UNDECIDED), lost(THROWN))["endings"]
 
-    assert (4, 0.5) == (row["rounds"], row["rate"])
+    assert (4, 0.5, 0.25) == (row["rounds"], row["rate"], row["undecided"])
 
 
 def test_of_saboteurs_it_is_told_by_which_turn_they_were_known() -> None:
-    [row] = counted(lost(False, 1), lost(False, 3), lost(False, 9), lost(False, 0))["exposure"]
+    [row] = counted(lost(LOST, 1), lost(LOST, 3), lost(LOST, 9), lost(LOST, 0))["exposure"]
 
     assert {"1": 0.25, "2": 0.25, "3": 0.5, "5": 0.5, "8": 0.5} == row["known"]
     assert (4, 0.25) == (row["saboteurs"], row["never"])

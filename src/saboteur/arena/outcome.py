@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 
 class Loss(NamedTuple):
@@ -58,6 +58,12 @@ class Pace(NamedTuple):
         )
 
 
+THROWN: Final = "thrown"
+LOST: Final = "lost"
+UNDECIDED: Final = "undecided"
+"""What miners have lost: a round that was certain with open hands, one that was not, or nobody can say."""
+
+
 @dataclass(frozen=True)
 class Round:
     """One round, everything by seat."""
@@ -73,8 +79,9 @@ class Round:
     gold: tuple[int, ...]
     """What each has gained."""
     beliefs: tuple[Judged, ...]
-    thrown: bool | None = None
-    """Whether miners have lost what was certain with open hands; None if that was not looked at."""
+    ending: str | None = None
+    """Whether miners have lost what was certain with open hands: THROWN, LOST or UNDECIDED; None if that was
+    not looked at."""
     exposed: tuple[Exposed, ...] = ()
     """The saboteurs that were dealt, if it was looked at when they were known."""
 
@@ -112,5 +119,5 @@ def _round(facts: Mapping[str, Any]) -> Round:
     beliefs = tuple(Judged(bot, Loss(*dwarfs), Loss(*place)) for bot, dwarfs, place in facts["beliefs"])
     exposed = tuple(Exposed(*known) for known in facts["exposed"])
     return Round(
-        won_by=str(facts["won_by"]), beliefs=beliefs, thrown=facts["thrown"], exposed=exposed, **lists
+        won_by=str(facts["won_by"]), beliefs=beliefs, ending=facts["ending"], exposed=exposed, **lists
     )

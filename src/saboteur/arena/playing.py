@@ -114,7 +114,7 @@ class _Sitting:
             winners=scoring.winners(events),
             gold=tuple(after - before for after, before in zip(self.game.purses(), purses, strict=True)),
             beliefs=tuple(half.judged),
-            thrown=self._was_thrown(scoring.won_by(events)),
+            ending=self._ending(scoring.won_by(events)),
             exposed=self.exposure.found() if self.exposure is not None else (),
         )
 
@@ -124,11 +124,11 @@ class _Sitting:
             over = any(isinstance(event, RoundEnded) for event in happened)
             self.exposure.note(decision.seat, None if over else self.game.position())
 
-    def _was_thrown(self, won_by: str) -> bool | None:
-        """Whether miners have lost what was certain; None if nobody looks."""
-        if self.endings is None:
+    def _ending(self, won_by: str) -> str | None:
+        """Whether miners have lost what was certain; None if they have not lost, or nobody looks."""
+        if self.endings is None or won_by != scoring.SABOTEURS:
             return None
-        return won_by == scoring.SABOTEURS and self.endings.was_certain()
+        return self.endings.was_certain()
 
     def _latest_round(self) -> list[Event]:
         """What has happened since the last round began."""

@@ -109,8 +109,8 @@ def _watched_sheets(table: Facts, at: str) -> Iterator[Sheet]:
         yield Sheet(
             f"Endings: {at}",
             [*table["endings"][0]["line-up"]],
-            ["rounds lost by miners", "of these thrown away, %"],
-            [[*row["line-up"].values(), f"{row['rounds']:,}", percent(row)] for row in table["endings"]],
+            ["rounds lost by miners", "of these thrown away, %", "undecided, %"],
+            [_ending(row) for row in table["endings"]],
         )
     if table["exposure"]:
         yield Sheet(
@@ -119,6 +119,10 @@ def _watched_sheets(table: Facts, at: str) -> Iterator[Sheet]:
             ["saboteurs", *(f"by turn {turn}, %" for turn in table["exposure"][0]["known"]), "never, %"],
             [_exposed(row) for row in table["exposure"]],
         )
+
+
+def _ending(row: Facts) -> list[str]:
+    return [*row["line-up"].values(), f"{row['rounds']:,}", percent(row), f"{100 * row['undecided']:.1f}"]
 
 
 def _exposed(row: Facts) -> list[str]:

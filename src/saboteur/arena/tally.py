@@ -11,7 +11,7 @@ from ..core.cards import DWARFS
 from . import scoring
 from .lineup import Roster
 from .match import Match, Setting, Task
-from .outcome import Loss, Outcome, Pace, Round
+from .outcome import THROWN, UNDECIDED, Loss, Outcome, Pace, Round
 from .ratings import Ratings
 from .statistics import Share, mean_of_groups
 
@@ -68,7 +68,8 @@ class _Tally:
         self.deals: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
         """By bot and deal: gold, and the seats that could gain it."""
         self.beliefs: dict[str, list[Loss]] = defaultdict(lambda: [Loss(), Loss()])
-        self.thrown: dict[Roster, Share] = defaultdict(Share)
+        self.endings: dict[Roster, Counter[str]] = defaultdict(Counter)
+        """By line-up: how the rounds ended that miners lost."""
         self.exposed: dict[str, list[int]] = defaultdict(list)
         """By bot: for each of its saboteurs the turn when it was known, 0 if it never was."""
         self.ratings = Ratings()
@@ -106,8 +107,8 @@ class _Tally:
             known[:] = [known[0].plus(judged.dwarfs), known[1].plus(judged.treasure)]
 
     def _add_watched(self, roster: Roster, played: Round) -> None:
-        if played.thrown is not None and played.won_by == scoring.SABOTEURS:
-            self.thrown[roster].add(Fraction(played.thrown), Fraction(1))
+        if played.ending is not None:
+            self.endings[roster][played.ending] += 1
         for saboteur in played.exposed:
             self.exposed[saboteur.bot].append(saboteur.turn)
 
@@ -122,9 +123,7 @@ class _Tally:
             "roles": [self._role(*key) for key in roles],
             "bots": [self._bot(bot) for bot in sorted(self.deals)],
             "ratings": self.ratings.facts(),
-            "endings": [
-                {"line-up": dict(roster), **share.facts()} for roster, share in sorted(self.thrown.items())
-            ],
+            "endings": [_ending(roster, found) for roster, found in sorted(self.endings.items())],
             "exposure": [_exposure(bot, turns) for bot, turns in sorted(self.exposed.items())],
         }
 
@@ -158,6 +157,13 @@ class _Tally:
             "gold": {name: round(worth, 4) for name, worth in gold.items()},
             "beliefs": {"dwarfs": _belief(dwarfs), "treasure": _belief(treasure)},
         }
+
+
+def _ending(roster: Roster, found: Counter[str]) -> Facts:
+    share = Share()
+    for ending in found.elements():
+        share.add(Fraction(ending == THROWN), Fraction(1))
+    return {"line-up": dict(roster), **share.facts(), "undecided": found[UNDECIDED] / found.total()}
 
 
 def _exposure(bot: str, turns: Sequence[int]) -> Facts:

@@ -14,12 +14,12 @@ from ..core.engine import Position
 from ..knowledge.view import see
 from ..rules.base.gold import SABOTEUR
 from ..rules.numbers import TURN
-from .outcome import Exposed
+from .outcome import LOST, THROWN, UNDECIDED, Exposed
 
-WORK: Final = 20_000
+WORK: Final = 200_000
 """Positions that are looked at for one round."""
 
-FORESEEN: Final = 10
+FORESEEN: Final = 16
 """An ending is certain if the treasure can be forced in this many turns."""
 
 SURE: Final = 0.9
@@ -37,21 +37,23 @@ class Endings:
         if len(position.state.deck) == 0 and next_kind(position.state.agenda) == TURN:
             self.positions.append(position.copy())
 
-    def was_certain(self) -> bool:
-        """Whether miners could have forced the treasure in one of them, had all cards been open.
+    def was_certain(self) -> str:
+        """Whether miners could have forced the treasure in one of them, had all cards been open: THROWN,
+        LOST, or UNDECIDED if that was not found out.
 
-        The last positions come first: they are solved soonest.
+        The last positions come first: they are solved soonest. Where there is no way even if nobody is
+        against it, nothing is forced.
         """
         if not self.positions:
-            return False
+            return LOST
         solver, left = Solver(self.positions[0].rules), WORK
         for position in reversed(self.positions):
-            if left <= 0:
-                return False
             if solver.turns(position, FORESEEN, left) > 0:
-                return True
+                return THROWN
             left = int(solver.work)
-        return False
+            if left <= 0:
+                return UNDECIDED
+        return LOST
 
 
 class Exposure:

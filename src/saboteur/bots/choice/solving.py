@@ -15,7 +15,6 @@ from ...core.agenda import kind_of, next_kind
 from ...core.cards import START, TREASURE
 from ...core.choices import card_of, verb_of
 from ...core.engine import Position
-from ...core.memory import NOBODY
 from ...core.module import Rules
 from ...rules.numbers import (
     BREAK,
@@ -32,8 +31,10 @@ from ...rules.numbers import (
     TURN,
 )
 from ..sight.aims import GREEDY, TREASURE_AIM
+from ..sight.hands import CARDS
 from ..sight.ways import Ways, place_of
-from .judging.judge import MAP_CARD, ROCKFALL_CARD, THROUGH
+from .judging.judge import MAP_CARD
+from .planning import NO_PLAN, Crew, Planner
 
 CROSSING: Final[i64] = START << 1
 """A goal that is not the treasure may lead on: it is taken to lead on in all directions."""
@@ -44,8 +45,8 @@ P2: Final[i64] = 2147483587
 
 BASE_VERBS: Final = (DIG, BREAK, REPAIR, ROCKFALL, MAP, PASS, REVEAL, LAY, KEEP, TAKE)
 
-UNSAID: Final[i64] = 1000
-"""So many digs that there is no saying how many."""
+WORK: Final[i64] = 1000
+"""How many cells are come to before a way is held for none."""
 
 
 def is_friend(dwarf: i64) -> bool:
@@ -57,15 +58,13 @@ def is_friend(dwarf: i64) -> bool:
 class Solver:
     """Solves positions of one round after its deck has run out, one after the other."""
 
-    def __init__(self, rules: Rules, idle: bool = False) -> None:
-        """*idle*, those against it do nothing: what is asked then is how soon friends could be there, and
-        they try only what brings them nearer, or wait."""
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.idle = idle
         self.ways = Ways()
         self.work: i64 = 0
         """How many more positions may be looked at."""
         self.plain = is_plain_game(rules)
+        self.planner = Planner(Crew(rules.players), WORK)
         self.known: dict[int, int] = {}
         """By position: in how many turns it is forced, or a number below zero: in how many it is not."""
 
@@ -128,7 +127,7 @@ class Solver:
         """Whether friends force the treasure whatever others answer; what hurts most is tried first."""
         options = position.state.options
         if self.plain:
-            options = quiet(options) if self.idle else harm_first(worthwhile(options))
+            options = harm_first(worthwhile(options))
         for code in options:
             child = position.copy()
             child.answer(code)
@@ -141,13 +140,11 @@ class Solver:
         """What *position* may become by one answer of the friend who is asked."""
         found: list[Position] = []
         options = position.state.options
-        now = self.promise(position) if self.idle else i64(0)
         for code in worthwhile(options) if self.plain else options:
             child = position.copy()
             child.answer(code)
             self.work -= 1
-            if not self.idle or verb_of(code) == PASS or self.promise(child) < now:
-                found.append(child)
+            found.append(child)
         return found
 
     def promise(self, position: Position) -> i64:
@@ -176,50 +173,30 @@ class Solver:
         return ways.cost[0]
 
     def is_hopeless(self, position: Position, turns: i64) -> bool:
-        """Whether friends have too few turns, or cards that lead on, for the way that is left."""
-        if not self.plain:
-            return False
-        digs = digs_within(position, turns)
-        return digs < UNSAID and (digs == 0 or digs < self.cost(position))
+        """Whether friends would not come to the treasure within so many *turns* if nobody were against it."""
+        return self.plain and not has_plan(self.planner, position, turns)
 
 
-def digs_within(position: Position, turns: i64) -> i64:
-    """How many cards that lead on friends may lay within so many *turns* at most; UNSAID with a rockfall."""
-    state = position.state
-    cards, through = vec[i64](), vec[i64]()
-    for player in state.players:
-        cards = append(cards, i64(len(player.hand)))
-        through = append(through, leading_on(player.hand) if is_friend(player.dwarf) else i64(0))
-    digs: i64 = 0
-    seat = state.turn
-    for _turn in range(turns):
-        if seat < 0:
-            break
-        cards[seat] -= 1
-        digs += UNSAID if through[seat] >= UNSAID else 1 if through[seat] > 0 else 0
-        through[seat] -= 1
-        seat = next_with_cards(cards, seat, state.direction)
-    return digs
-
-
-def next_with_cards(cards: vec[i64], seat: i64, direction: i64) -> i64:
-    """The seat after *seat* that has any *cards*, NOBODY if none has."""
-    players = i64(len(cards))
-    for _seat in range(players):
-        seat = (seat + direction) % players
-        if cards[seat] > 0:
-            return seat
-    return NOBODY
-
-
-def leading_on(hand: vec[u8]) -> i64:
-    """How many cards of *hand* lead on; UNSAID if one of them may open a way by itself."""
-    count: i64 = 0
-    for card in hand:
-        if i64(card) == ROCKFALL_CARD:
-            return 2 * UNSAID
-        count += 1 if THROUGH[i64(card)] > 0.0 else 0
-    return count
+def has_plan(planner: Planner, position: Position, turns: i64) -> bool:
+    """Whether *planner* finds a way to the treasure within so many *turns*, all cards of *position* open and
+    nobody against it."""
+    state, crew = position.state, planner.crew
+    hidden = vec[i64]()
+    for goal in state.goals:
+        if not goal.up:
+            hidden = append(hidden, goal.cell)
+        if goal.card == TREASURE:
+            planner.treasure = place_of(goal.cell)
+    planner.load(state.mine, hidden)
+    crew.clear()
+    crew.turn, crew.direction, crew.turns = state.turn, state.direction, turns
+    for seat in range(i64(len(state.players))):
+        player = state.players[seat]
+        crew.cards[seat], crew.before[seat] = i64(len(player.hand)), player.before
+        crew.friends |= (1 if is_friend(player.dwarf) else 0) << seat
+        for card in player.hand:
+            crew.held[seat * CARDS + i64(card)] += 1
+    return planner.length(NO_PLAN - 1) < NO_PLAN
 
 
 def is_plain_game(rules: Rules) -> bool:
@@ -255,14 +232,6 @@ def worthwhile(options: vec[i64]) -> vec[i64]:
         if verb_of(code) != MAP and (verb_of(code) != PASS or card_of(code) == MAP_CARD):
             kept = append(kept, code)
     return kept
-
-
-def quiet(options: vec[i64]) -> vec[i64]:
-    """Of *options* the first that only passes a card; the first of all if none does."""
-    for code in options:
-        if verb_of(code) == PASS:
-            return vec[i64]([code])
-    return vec[i64]([options[0]])
 
 
 def harm_first(options: vec[i64]) -> vec[i64]:
