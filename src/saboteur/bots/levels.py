@@ -17,6 +17,7 @@ from ..questions import Decision
 from ..rules.numbers import MAP
 from ..text.notation import Option
 from .belief import belief
+from .choice.endings import Endings
 from .choice.picking import believed_foes, best_of, prior_foes, values_of, wary_foes
 from .choice.search import Search, candidates, is_plain, opinion, outlook_for_worlds
 from .learnt.habits import foresight_of, habits_of
@@ -150,6 +151,7 @@ class Hard(Normal):
         super().sit_down(rules)
         self.habits = habits_of(rules)
         self.worlds = outlook_for_worlds(rules)
+        self.endings = Endings(rules)
         self.foresight = foresight_of(rules)
         self.temper.drawing = 0.5 if rules.dwarf_tally[BLUE] > 0 else 0.25  # where three may be passed [S4]
 
@@ -160,11 +162,23 @@ class Hard(Normal):
 
     def code(self, view: View, luck: Luck) -> int:
         self.look(view)
-        if not is_plain(view.options):
-            if self.tries_out():
-                return self.best_tried(view, luck)
-            if self.outlook.dwarf == SABOTEUR:
-                return self.most_discreet(view)
+        if is_plain(view.options):
+            return int(best_of(self.outlook, view.options, luck, self.whim))
+        return self.planned(view, luck) or self.thought(view, luck)
+
+    def planned(self, view: View, luck: Luck) -> int:
+        """The option by which the treasure is most likely still reached, once nothing is left to draw; 0 if
+        it is not that far, or too late."""
+        if not self.endings.is_one(view):
+            return 0
+        return int(self.endings.best(view, self.posterior, self.outlook, luck))
+
+    def thought(self, view: View, luck: Luck) -> int:
+        """The option that is chosen while much can still happen."""
+        if self.tries_out():
+            return self.best_tried(view, luck)
+        if self.outlook.dwarf == SABOTEUR:
+            return self.most_discreet(view)
         return int(best_of(self.outlook, view.options, luck, self.whim))
 
     def mind(self, view: View) -> Mind:

@@ -17,7 +17,7 @@ from librt.vecs import vec
 from ..bots.belief import prior
 from ..bots.choice.picking import believed_foes
 from ..bots.choice.search import is_plain
-from ..bots.levels import Expert, Normal
+from ..bots.levels import Expert, Hard, Normal
 from ..bots.protocol import Belief, Heard
 from ..bots.sight.aims import KINDS, SABOTEUR
 from ..bots.sight.ways import Ways
@@ -65,6 +65,8 @@ class Master:
         self._mind: Mind | None = None
         self._other = Normal()
         """Answers what every level answers at a glance, or everything if there is no network."""
+        self._planner = Hard()
+        """Plans how a round ends once nothing is left to draw."""
         self._heard: Sequence[Heard] = ()
 
     def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
@@ -77,6 +79,7 @@ class Master:
         self._mind = mind_for(rules)
         self._other = Expert() if self._mind is None else Normal()
         self._other.sit_down(rules)
+        self._planner.sit_down(rules)
         self._other.hear(self._heard)
 
     def hear(self, heard: Sequence[Heard]) -> None:
@@ -89,6 +92,17 @@ class Master:
         mind = self._looks(view)
         if mind is None or is_plain(view.options):
             return self._other.code(view, luck)
+        return self._planned(view, luck) or self._felt(mind, view, luck)
+
+    def _planned(self, view: View, luck: Luck) -> int:
+        """What `hard` plans where a round is about to end; 0 if it is not that far, or too late."""
+        if not self._planner.endings.is_one(view):
+            return 0
+        self._planner.look(view)
+        return self._planner.planned(view, luck)
+
+    def _felt(self, mind: Mind, view: View, luck: Luck) -> int:
+        """An option that the network holds for good; the better, the likelier."""
         chances = _likely(mind.think(view, self.guile)["scores"] / GREED)
         chosen = int(np.searchsorted(np.cumsum(chances), float(luck.number()) / float(M1)))
         return int(view.options[min(chosen, len(chances) - 1)])
