@@ -27,8 +27,8 @@ log = structlog.get_logger()
 BEAT: Final = 1.0
 """Seconds between signs of life, to the database and to other servers."""
 
-SILENCE: Final = 4.0
-"""Seconds after which a server that gives none is taken for gone."""
+SILENCE: Final = 4
+"""Beats of ours after which a server that gives none is taken for gone: who sleeps does not count."""
 
 LOOK: Final = 10
 """Beats between looks whether all that we hold is still ours, though no lease has ended."""
@@ -49,8 +49,8 @@ class Cluster:
         self.requests = Requests(house, bus)
         self._stays = Stays(house, bus)
         self._crowds = Crowds(crowd, bus, leases.name)
-        self._seen: dict[str, float] = {}
-        """By server: when it gave the last sign of life."""
+        self._silent: dict[str, int] = {}
+        """By server: how many beats ago it gave the last sign of life."""
         self._hearings: list[Hearing] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._calm_until = 0.0
@@ -118,17 +118,16 @@ class Cluster:
             roll = Roll(self._leases.name, self.visits.at(name), self._stays.at(name))
             self.bus.publish(server_subject(name, "roll"), packed(roll))
         self._crowds.tell()
-        now = monotonic()
-        self._seen = {name: self._seen.get(name, now) for name in partners}
+        self._silent = {name: self._silent.get(name, 0) + 1 for name in partners}
         self.visits.give_up(self._is_gone)
         self._stays.give_up(self._is_gone)
 
     def _is_gone(self, name: str) -> bool:
-        return monotonic() - self._seen.get(name, monotonic()) > SILENCE
+        return self._silent.get(name, 0) > SILENCE
 
     def _compare(self, data: bytes) -> None:
         roll: Roll = _read_roll(data)
-        self._seen[roll.name] = monotonic()
+        self._silent[roll.name] = 0
         self.visits.compare(roll)
         self._stays.compare(roll)
 
