@@ -28,7 +28,7 @@ from saboteur.server.limits import Buckets, Limits
 from saboteur.server.lobby import House, Lifetimes
 from saboteur.server.thinking import Inline
 
-from .serving import Key, Site, serving
+from .serving import SOON, Key, Site, serving
 from .shelf import Shelf
 from .tables import begun, finished
 
@@ -105,7 +105,7 @@ CHECKS = [
 @settings(max_examples=25)
 def test_every_answer_is_as_it_is_described(case: Case, served: Served) -> None:
     """Whatever is asked for: codes, bodies and parameters as they are described, and others."""
-    case.call_and_validate(base_url=served.url, checks=CHECKS)
+    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=SOON)
 
 
 @api.include(path_regex="code").parametrize()
@@ -120,4 +120,4 @@ def test_every_answer_about_a_table_is_as_it_is_described(
     if case.headers is not None and "Authorization" in case.headers:
         case.headers["Authorization"] = f"Bearer {other.token if case.method != 'DELETE' else 'x' * 32}"
 
-    case.call_and_validate(base_url=served.url, checks=CHECKS)
+    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=SOON)
