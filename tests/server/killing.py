@@ -417,7 +417,8 @@ class Party:
                 await connection.send(json.dumps({"do": "hello", "token": player.token}))
                 state = json.loads(await connection.recv())
             assert state["result"] == player.state["result"]
-            assert [happening["kind"] for happening in state["happened"]] == player.happened
+            last = [happening["kind"] for happening in state["happened"]]  # a long story has more pages
+            assert last == player.happened[len(player.happened) - len(last) :]
 
     async def close(self) -> None:
         for player in self.players:
