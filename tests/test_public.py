@@ -22,7 +22,9 @@ FACADES = (
     "saboteur.worlds",
 )
 IMPORTED = re.compile(r"from (saboteur[\w.]*) import ([\w, ]+)")
-NAMED = re.compile(r"`(saboteur(?!\.db)(?:\.[a-z]\w*)+)(?:\.([A-Z]\w*))?[(`]|import (saboteur(?:\.\w+)+)")
+NAMED = re.compile(
+    r"`(saboteur(?!\.(?:db|example)\b)(?:\.[a-z]\w*)+)(?:\.([A-Z]\w*))?[(`]|import (saboteur(?:\.\w+)+)"
+)
 
 
 def named(page: Path) -> set[tuple[str, str]]:
