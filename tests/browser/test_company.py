@@ -50,7 +50,9 @@ async def test_two_people_and_a_spectator(room: Room, site: Site) -> None:
     assert ada.state["result"] == bo.state["result"] == watcher.state["result"]
     token = next(message["token"] for message in bo.sent if message.get("token"))
     anew = await site.come(key.code, token)
-    assert kinds([anew.state]) == kinds(bo.states[first_of(bo) :])
+    told = kinds([anew.state])  # of a long game the end
+    assert told == kinds(bo.states[first_of(bo) :])[-len(told) :]
+    assert len(told) > 200
 
 
 async def test_three_people_end_a_game_and_play_again(room: Room, site: Site) -> None:

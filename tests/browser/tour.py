@@ -69,7 +69,13 @@ async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
 async def turn(person: Person) -> AsyncIterator[str]:
     """What can be opened and chosen while it is one's turn."""
     page = person.page
-    buttons = page.locator("aside > button, nav.tabs .tab, .table > header button:not([role=radio])")
+    coach = page.locator("button.coach")
+    await coach.click()
+    await page.locator(".coach .idea").wait_for()
+    yield "coach"
+    await coach.click()
+    await page.keyboard.press("Escape")  # the card that it took up
+    buttons = page.locator("aside > button, nav.tabs .tab, .table > header button:not([role=radio], .coach)")
     for number, button in enumerate(await buttons.all()):
         async for screen in sheet(person, button, f"sheet {number}"):
             yield screen
