@@ -121,7 +121,7 @@ async def endured(company: Company, moves: Sequence[Move]) -> None:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Nothing is logged that anybody would have to look at."""
+    """Nothing is logged that anybody would have to look at, but that somebody was too fast."""
     trouble = Trouble()
     logging.getLogger().addHandler(trouble)
     try:
@@ -130,7 +130,8 @@ def quiet() -> Iterator[None]:
     finally:
         logging.getLogger().removeHandler(trouble)
 
-    assert [] == [line for line in lines if line["log_level"] not in ("info", "debug")]
+    others = [line for line in lines if line["event"] != "a limit refuses"]
+    assert [] == [line for line in others if line["log_level"] not in ("info", "debug")]
     assert [] == trouble.records
 
 
