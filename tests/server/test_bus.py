@@ -335,6 +335,7 @@ class TestRefusals:
             server.start()
             bus = Nats(f"nats://a%3Ada:s%2Fsam%40@127.0.0.1:{server.port}")
             await bus.open()
+            assert not bus.away
             await bus.close()
 
     def test_whoever_lacks_the_driver_is_told_how_to_get_it(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ class Nats:
 
     def __init__(self, address: str) -> None:
         try:
-            import nats  # noqa: F401
+            import nats  # noqa: F401  whether it is there
         except ModuleNotFoundError as error:
             problem = f"NATS needs what is not installed ({error.name})"
             raise BusError(f"{problem}: install saboteur with its extra scale") from error
@@ -363,7 +363,7 @@ async def _attached(client: Client, *ears: Ear) -> None:
 async def _drained(subscription: Subscription) -> None:
     """End a subscription; what has come by then is still used."""
     with suppress(*_troubles()):
-        await subscription.drain()  # type: ignore[no-untyped-call]
+        await subscription.drain()  # type: ignore[no-untyped-call]  # it says nothing of types
 
 
 async def _closed(client: Client) -> None:

@@ -165,14 +165,7 @@ def _checked(file: Path) -> Tail:
         with gzip.open(file) as lines:
             head = _head.decode(next(lines))
             tail = _tail.decode(_last(lines, head))
-    except (
-        EOFError,
-        StopIteration,
-        gzip.BadGzipFile,
-        zlib.error,
-        msgspec.MsgspecError,
-        UnicodeError,
-    ) as error:
+    except DAMAGED as error:
         raise RulesetError("", f"{file} is no backup of Saboteur, or it is damaged") from error
     except OSError as error:
         raise RulesetError("", f"{file} cannot be read: {error.strerror or error}") from error

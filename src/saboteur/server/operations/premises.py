@@ -14,7 +14,7 @@ from ..http.config import Config, data_folder
 try:
     import fcntl
 except ImportError:  # on Windows nobody is kept away
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # as on Windows
 
 FILE: Final = "saboteur.db"
 LOCK: Final = "saboteur.lock"
