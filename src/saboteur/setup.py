@@ -177,7 +177,7 @@ def check_chests(ruleset: Ruleset) -> None:
 def _cell(word: str) -> int:
     cell = read_cell(word)
     if cell is None:
-        problem = "{text} is no cell such as e2n1 and no layout; layouts are {layouts}"
+        problem = "{text} is neither a cell such as e2n1 nor a layout; the layouts are {layouts}"
         layouts = ", ".join([BY_SEED, *CHEST_LAYOUTS])
         raise RulesetError("C1", Sentence(problem, text=shown(word), layouts=layouts))
     return cell

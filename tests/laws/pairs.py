@@ -15,6 +15,7 @@ from saboteur import Luck, Ruleset, RulesetError
 from saboteur.core.engine import Position
 from saboteur.core.state import CHANCE
 from saboteur.rules import BOX, FOUNDATIONS
+from tests.depth import DEPTH, Depth
 
 from .conserved import check
 from .secrets import check_next_view, check_nothing_shows, check_sampled_world, positions
@@ -61,6 +62,11 @@ def tables_for(rulesets: list[str]) -> list[Table]:
     return found
 
 
+def some_tables_for(rulesets: list[str]) -> list[Table]:
+    """Two of these three for each ruleset: each size is left out by turns."""
+    return [table for number, table in enumerate(tables_for(rulesets)) if number % 3 != number // 3 % 3]
+
+
 def check_game(table: Table) -> Counter[str]:
     """Play the game to its end; every position obeys the laws. Counts what was asked."""
     asked = Counter[str]()
@@ -95,7 +101,8 @@ def check_secrets(position: Position, seat: int | None, number: int, luck: Luck)
 def main() -> None:
     part, parts = int(sys.argv[1]), int(sys.argv[2])
     asked = Counter[str]()
-    for table in tables_for(pairs() + larger_sets())[part::parts]:
+    tables = tables_for if DEPTH is Depth.DEEP else some_tables_for
+    for table in tables(pairs() + larger_sets())[part::parts]:
         try:
             asked += check_game(table)
         except Exception:

@@ -6,15 +6,19 @@ from itertools import islice
 
 import pytest
 from hypothesis import example, given
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from saboteur import Luck, Ruleset
 from saboteur.core.memory import NOBODY
 from saboteur.knowledge.view import View, see
-from saboteur.knowledge.worlds.lead import A_DEAL, PATIENCE, WISHING, Lead
+from saboteur.knowledge.worlds.lead import A_DEAL, ENOUGH, PATIENCE, WISHING, Lead
 from saboteur.knowledge.worlds.sampling import sought
 from saboteur.slowest import moments, played
+from tests.tables import table
 
-from .secrets import check_world
+from .conserved import cards_in_play, the_deck
+from .secrets import check_view, check_world
 from .tables import Table, opened, play_out, tables, truth, watchers
 
 SABOTEUR_2 = "saboteur2 + vault + chests + toll + veto"
@@ -123,3 +127,74 @@ def test_whoever_would_be_asked_something_else_for_ever_holds_one_card_after_ano
         check_world(view, sought(view, Luck(n), lead))
 
         assert lead.unasked < WISHING + 100
+
+
+def after_so_many(deals: int) -> Lead:
+    """What has led that many deals in vain."""
+    lead = leading()
+    lead.deals = deals
+    return lead
+
+
+@pytest.mark.parametrize(("rules", "players", "moment"), SELDOM_MET)
+def test_what_can_be_remembered_is_also_when_less_is_demanded(rules: str, players: int, moment: str) -> None:
+    """[W18, C4, S16] Memories are laid aside one at a time, so a true one is seldom lost."""
+    view = after(rules, players, moment)
+    for n in range(4):
+        lead = after_so_many(ENOUGH)
+        world = sought(view, Luck(n), lead)
+
+        check_view(view, world)
+        assert the_deck(world) == cards_in_play(world)
+        assert len(lead.aside) < len(view.sightings)
+
+
+def test_a_memory_that_cannot_be_true_is_laid_aside() -> None:
+    """[S16] No game has such a view: all copies of what another is said to hold are seen elsewhere."""
+    view = after("jubilee", 4, "2143 110 1")
+    rare = next(card for card in view.hand if view.rules.deck_tally[i64(card)] == 1)
+    told = next(
+        memory for memory in view.sightings if memory.holder not in (NOBODY, view.seat) and memory.cards
+    )
+    told.cards = vec[u8]([rare] * len(told.cards))
+    lead = Lead()
+    world = sought(view, Luck(1), lead)
+
+    check_view(view, world)
+    assert the_deck(world) == cards_in_play(world)
+    assert int(told.place) in lead.aside
+    assert ENOUGH < lead.deals <= 2 * ENOUGH
+
+
+def test_a_view_with_more_cards_than_there_are_has_a_world() -> None:
+    """[T3] A program may lay more dead ends than are in the box: dealing ends all the same."""
+    mine = "· ╻ ·\n╺ S ·\n· ╹ ·"
+    game = table(mine, rules="base + toll", Ada="─, map", figures="Bo e1", purses="Ada 0, Bo 0, Cy 1")
+    game.play("dig ─ e1 paid by Cy")
+    lead = after_so_many(2 * ENOUGH - 3)
+    check_view(game.view("Ada"), sought(game.view("Ada"), Luck(1), lead))
+
+    assert 2 * ENOUGH + 1 == lead.deals
+
+
+def test_in_the_end_the_seat_is_asked_what_it_was_asked() -> None:
+    """[B19] Ada's card fits nowhere, and only Bo's makes the round go on: in many deals it would not."""
+    game = table("S ╸", Ada="┼", Bo="broken lamp", Cy="", deck="", broken="Ada pick")
+    view = game.view("Ada")
+    for n in range(20):
+        lead = after_so_many(3 * ENOUGH)
+        world = sought(view, Luck(n), lead)
+        check_view(view, world)
+        play_out(world, Luck(n))
+
+        assert 3 * ENOUGH + 1 == lead.deals
+        assert NOBODY == world.asked()
+
+
+def test_in_the_end_whatever_is_dealt_goes_on_where_another_is_asked() -> None:
+    """[B19] In most deals the round would be over, so that is how these go on."""
+    for n in range(5):
+        world = sought(after(*LATE), Luck(n), after_so_many(3 * ENOUGH))
+        play_out(world, Luck(n))
+
+        assert NOBODY == world.asked()

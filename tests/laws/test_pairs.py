@@ -16,7 +16,7 @@ from .pairs import LARGER_SETS, MODULES, check_game, larger_sets, pairs, tables_
 from .tables import Table
 
 ROOT = Path(__file__).parents[2]
-PARTS = 12
+PARTS = 6
 
 
 def test_every_pair_that_goes_together_is_tried() -> None:
@@ -63,7 +63,7 @@ def test_some_sets_play_by_the_laws(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_all_sets_play_by_the_laws(part: int) -> None:
-    """[M1] All of them at three sizes of table, by the compiled engine if there is one."""
+    """[M1] All of them at two sizes of table at least, by the compiled engine if there is one."""
     package = os.environ.get("SABOTEUR_COMPILED") or str(ROOT / "src")
     played = subprocess.run(
         [sys.executable, "-m", "tests.laws.pairs", str(part), str(PARTS)],
@@ -76,4 +76,4 @@ def test_all_sets_play_by_the_laws(part: int) -> None:
     )
 
     assert 0 == played.returncode, played.stdout[-3000:]
-    assert int(played.stdout.split()[0]) > 4000
+    assert int(played.stdout.split()[0]) > 8000

@@ -20,6 +20,7 @@ from saboteur.core.choices import verb_of
 from saboteur.core.engine import Position
 from saboteur.core.events import Event, Hidden
 from saboteur.core.memory import NOBODY
+from saboteur.knowledge.worlds.sampling import believable
 from saboteur.rules import Ruleset
 
 from .secrets import (
@@ -31,7 +32,7 @@ from .secrets import (
     positions,
 )
 from .stages import which_goal_first, which_way_round
-from .tables import Table, games, opened, seeded, tables, truth, watchers
+from .tables import FULL, Table, games, opened, seeded, tables, truth, watchers
 
 
 def spread(table: Table) -> list[tuple[Position, int | None]]:
@@ -52,6 +53,13 @@ def test_a_sampled_world_looks_the_same(table: Table) -> None:
     luck = table.luck
     for position, seat in spread(table):
         check_sampled_world(position, seat, luck)
+
+
+@given(tables())
+@example(Table(FULL, 5, 5709, 95))
+def test_the_truth_can_be_believed(table: Table) -> None:
+    """(1) It is one of the worlds: whatever is pending can have come about, also a toll for others [T3]."""
+    assert [] == [position.question().name for position, _ in spread(table) if not believable(position)]
 
 
 @given(games())

@@ -37,9 +37,9 @@ from saboteur.rules.numbers import (
 )
 from saboteur.rules.saboteur2.hats import HandsSwapped, Hats, OnOthers, SwapHats, remember
 
-from .memory import test_a_world_keeps_what_a_seat_knows_of_a_hand_it_gave_away as check_memory
 from .secrets import check_choice, check_next_view, check_nothing_shows, check_sampled_world, positions
 from .tables import opened, watchers
+from .test_memory import test_a_world_keeps_what_a_seat_knows_of_a_hand_it_gave_away as check_memory
 
 pytestmark = pytest.mark.source
 

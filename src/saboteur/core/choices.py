@@ -25,6 +25,9 @@ VERBS: Final = 64
 MORE: Final = 1 << PICK_AT
 """How many values the field *more* has."""
 
+AT_FIRST: Final = 32
+"""Room for so many options, at least."""
+
 
 def verb_of(code: i64) -> i64:
     return code >> VERB_AT
@@ -104,22 +107,43 @@ class Options:
     """The options being gathered, in canonical order; one gatherer serves a position again and again."""
 
     def __init__(self) -> None:
-        self.codes: vec[i64] = vec[i64]()
+        self.room: vec[i64] = vec[i64]()
+        """The first of these are the options."""
+        self.count: i64 = 0
+        """How many they are."""
+
+    @property
+    def codes(self) -> vec[i64]:
+        """All of them, as they are now."""
+        return self.room[: self.count]
+
+    def with_room(self, more: i64) -> vec[i64]:
+        """The room, with so many places or more after those that are taken; whoever fills some says so by
+        raising `count`."""
+        needed = self.count + more
+        if needed > i64(len(self.room)):
+            larger = vec[i64]([i64(0)] * int(2 * needed + AT_FIRST))
+            for i in range(self.count):
+                larger[i] = self.room[i]
+            self.room = larger
+        return self.room
 
     def add(self, code: i64) -> None:
-        self.codes = append(self.codes, code)
+        self.with_room(1)[self.count] = code
+        self.count += 1
 
     def add_on(self, code: i64, cells: vec[i64]) -> None:
         """Add *code* on each of *cells*."""
-        codes = self.codes
+        codes, at = self.with_room(i64(len(cells))), self.count
         for cell in cells:
-            codes = append(codes, code | cell << CELL_AT)
-        self.codes = codes
+            codes[at] = code | cell << CELL_AT
+            at += 1
+        self.count = at
 
     def sort(self) -> None:
         """Bring the options into canonical order."""
-        codes = self.codes
-        for next in range(i64(1), i64(len(codes))):
+        codes = self.room
+        for next in range(i64(1), self.count):
             code, i = codes[next], next
             while i > 0 and codes[i - 1] > code:
                 codes[i] = codes[i - 1]
@@ -128,4 +152,4 @@ class Options:
 
     def clear(self) -> None:
         """Begin anew; options already handed out are not touched."""
-        self.codes = vec[i64](capacity=32)
+        self.count = 0

@@ -26,6 +26,11 @@ class Drawer:
         """A drawer with what *seat* may know of this one, built up from nothing."""
         raise NotImplementedError
 
+    def lent_to(self, seat: i64, before: Drawer) -> Drawer:
+        """The same for who only reads it, and before anything changes here: this one itself if nothing in it
+        is secret, or what was lent *before*, filled in anew."""
+        return self.seen_by(seat)
+
     def guessed(self, chooser: Chooser) -> Drawer:
         """A drawer that this one, as a seat sees it, could be in truth: what is hidden is dealt at random."""
         return self.copy()

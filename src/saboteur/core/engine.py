@@ -81,12 +81,12 @@ class Position:
             step = rules.steps[kind_of(pending)]
             state.asked = step.asks(rules, state, operand_of(pending), options)
             if state.asked != NOBODY:
-                assert len(options.codes) > 0 or state.asked < 0, f"'{step.name}' asks, but offers nothing"
+                assert options.count > 0 or state.asked < 0, f"'{step.name}' asks, but offers nothing"
                 state.options = options.codes
                 return
             state.pop()
             step.run(rules, state, operand_of(pending))
-            if len(options.codes) > 0:
+            if options.count > 0:
                 options.clear()
         state.asked = NOBODY
         state.options = vec[i64]()

@@ -31,9 +31,10 @@ def knows(seen: i64, bit: i64) -> bool:
 def known_part(cards: vec[i64], bit: i64) -> vec[i64]:
     """Cards with who has seen them, ``card | seats << 8``: 0 where the seat has not."""
     known = cards[:]
-    for i in range(i64(len(known))):
-        if not knows(known[i] >> 8, bit):
-            known[i] = known[i] >> 8 << 8
+    for i in range(i64(len(cards))):
+        card = cards[i]
+        if not knows(card >> 8, bit):
+            known[i] = card & ~255
     return known
 
 

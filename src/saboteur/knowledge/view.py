@@ -184,12 +184,21 @@ def look_again(view: View, state: State) -> None:
         _show_player(state.players[i], bit, view.seats[i])
     for payday in state.paydays:
         _close_purses(payday, view)
-    view.drawers = vec[Drawer]([drawer.seen_by(me) for drawer in state.drawers])
+    _lend_drawers(view, state)
     view.looking = _looking(state, me)
     view.deck = len(state.deck)
     view.pile = state.pile_size()
     view.aside = len(state.aside)
     _show_own(view, state, me)
+
+
+def _lend_drawers(view: View, state: State) -> None:
+    """What modules remember, as far as this seat may know it; the first time in drawers of its own."""
+    if len(view.drawers) != len(state.drawers):
+        view.drawers = vec[Drawer]([drawer.seen_by(view.seat) for drawer in state.drawers])
+        return
+    for i in range(i64(len(state.drawers))):
+        view.drawers[i] = state.drawers[i].lent_to(view.seat, view.drawers[i])
 
 
 def _show_own(view: View, state: State, me: i64) -> None:

@@ -453,3 +453,15 @@ def test_whoever_has_to_place_a_second_card_has_one() -> None:
     for world in worlds(game, "Bo", 30):
         assert ("Ada", "which path card to place") == (world.asked, world.question)
         assert len(world.options) > 0
+
+
+def test_while_another_may_pay_for_the_second_card_it_may_be_the_only_one() -> None:
+    """[W22, T3] Ada knows that it is; Bo and Cy do not, and hold it possible."""
+    game = tolled("S", Ada="pioneer, ─, ─, map", purses="Ada 1, Bo 0, Cy 1")
+    game.play("pioneer", "dig ─ e1", "dig ─ e2 paid by Cy")
+
+    assert ("Cy", "pay the toll") == (game.asked, game.question)
+    assert [["map", "─"]] * 5 == [sorted(world.hand("Ada")) for world in worlds(game, "Ada", 5)]
+    for name in ("Bo", "Cy"):
+        hands = [world.hand("Ada") for world in worlds(game, name)]
+        assert {1, 2} == {len([card for card in hand if len(card) < 3]) for hand in hands}

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from saboteur import NotationError
 from saboteur.core.cards import number
+from saboteur.core.choices import Options, cards_of
+from saboteur.rules.numbers import PASS
+from saboteur.rules.saboteur2.turns import PassUpToThree
 from saboteur.text.notation import read_option
 from tests.tables import drawing, saboteur2
 
@@ -71,6 +78,18 @@ def test_equal_cards_may_be_passed_together() -> None:
     assert ["pass map", "pass map, map", "pass map, map, map"] == [
         option for option in game.options if option.startswith("pass")
     ]
+
+
+@pytest.mark.parametrize("cards", range(1, 20))
+def test_every_set_of_up_to_three_cards_may_be_passed(cards: int) -> None:
+    """[S4] Of a hand of any size, all cards different: there is room for however many sets."""
+    game = saboteur2("S", Ada="map", Bo="map")
+    game.state.players[0].hand = vec[u8]([u8(card) for card in range(10, 10 + cards)])
+    options = Options()
+    PassUpToThree(PASS, "pass", "pass {cards}").offer(game.position.rules, game.state, 0, options)
+    passed = [tuple(int(card) for card in cards_of(code)) for code in options.codes]
+
+    assert sorted(passed) == sorted(s for n in (1, 2, 3) for s in combinations(range(10, 10 + cards), n))
 
 
 def test_a_hand_of_two_passes_at_most_two() -> None:

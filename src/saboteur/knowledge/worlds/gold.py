@@ -12,12 +12,13 @@ from ...core.state import State
 from ..view import PaydayView, View
 
 
-def deal_gold(view: View, state: State, luck: Luck) -> bool:
-    """Deal the gold cards taken in secret; False if the bank, or a purse, could not have paid from them."""
+def deal_gold(view: View, state: State, luck: Luck, strict: bool) -> bool:
+    """Deal the gold cards taken in secret; False if the bank, or a purse, could not have paid from them and
+    one is *strict* about that."""
     loose = Counts(view.rules.gold_tally, luck)
-    if len(view.paydays) > 0 and not _deal_paydays(view, state, loose):
+    if len(view.paydays) > 0 and not _deal_paydays(view, state, loose, strict):
         return False
-    if not _purses_agree(view, state):
+    if strict and not _purses_agree(view, state):
         return False
     pool = loose.pool()
     while pool.left > 0:
@@ -46,14 +47,14 @@ def _agrees(state: State, hint: i64) -> bool:
     return left == 0 if hint_empty(hint) else left > 0
 
 
-def _deal_paydays(view: View, state: State, loose: Counts) -> bool:
+def _deal_paydays(view: View, state: State, loose: Counts, strict: bool) -> bool:
     later = Counts(tally([]), loose.luck)
     for payday in view.paydays:
         _move(_seen_gold(payday), loose, later)
     for payday in view.paydays:
         for value in _seen_gold(payday):
             later.strike(value)
-        if payday.open and not _bank_pays(payday, loose, later):
+        if payday.open and not _bank_pays(payday, loose, later) and strict:
             return False
         state.paydays = append(state.paydays, _hand_round(payday, loose))
     _fill_purses(state)

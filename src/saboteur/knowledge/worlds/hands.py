@@ -32,7 +32,7 @@ def deal_cards(view: View, state: State, luck: Luck, lead: Lead) -> bool:
         _wish(view, state, unseen, lead)
         _deal_rest(view, state, unseen.pool())
         return True
-    if not PileAgain(view, state, luck, lead).agrees:
+    if not PileAgain(view, state, luck, lead).agrees and lead.demands_cards():
         lead.spend(0)
         return False
     recall = Recall(view, state, luck, lead)
@@ -43,7 +43,7 @@ def deal_cards(view: View, state: State, luck: Luck, lead: Lead) -> bool:
     _wish(view, state, recall.unseen, lead)
     _deal_rest(view, state, recall.unseen.pool())
     recall.guess_unknown()
-    look_up(state)
+    look_up(view, state)
     return True
 
 
@@ -112,14 +112,28 @@ class Recall:
 
     def deal_known(self) -> bool:
         """Deal what the seat knows of hands, the latest memory first; False if it contradicts itself."""
+        eased = not self.lead.demands_memories()
+        if eased and self.is_overdrawn():
+            return False
         for sighting in self.view.sightings[::-1]:
-            card = self.raided(sighting)
-            if knows(sighting.seen, self.bit):
-                if not self.deal(sighting):
-                    return False
-            elif card != 0 and not self.deal(with_card(sighting, card)):
+            agrees = self.deal_remembered(sighting)
+            if not agrees or (eased and self.is_overdrawn()):
+                self.lead.lay_aside(sighting)
                 return False
-        return not self.unseen.is_overdrawn()
+        return not self.is_overdrawn()
+
+    def is_overdrawn(self) -> bool:
+        """Whether more copies of a card turned up than there are, if that matters."""
+        return self.lead.demands_cards() and self.unseen.is_overdrawn()
+
+    def deal_remembered(self, sighting: Sighting) -> bool:
+        """Deal what the seat knows of one hand, or what follows from the pile; False if nothing agrees."""
+        if int(sighting.place) in self.lead.aside:
+            return True
+        if knows(sighting.seen, self.bit):
+            return self.deal(sighting)
+        card = self.raided(sighting)
+        return card == 0 or self.deal(with_card(sighting, card))
 
     def raided(self, sighting: Sighting) -> i64:
         """The card that *sighting* is about, if it was taken out of the discard pile and is known there."""

@@ -2,7 +2,9 @@
 
 Nothing is dealt then that could not have been dealt before. Only how likely it is changes: which card was
 taken or passed away is chosen so that all can have come as it was seen, wherever that can be foreseen. So
-every law that worlds keep is kept, and the truth is still among them: deals go on until one agrees.
+every law that worlds keep is kept, and the truth is still among them.
+
+Should none be found so, which no view of a game has needed, less and less is demanded: dealing always ends.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.luck import Counts
+from ...core.memory import Sighting
 from ..view import View
 
 PATIENCE: Final = 16_000
@@ -21,12 +24,17 @@ A_DEAL: Final = 400
 WISHING: Final = 30
 """Deals that agree, but with which something else would be asked, before cards are wished for."""
 
+ENOUGH: Final = 2_000
+"""Deals in vain after which less is demanded. No game has a view that needs a tenth of that."""
+
 
 @final
 class Lead:
     """What has been learnt from deals that did not agree."""
 
     def __init__(self) -> None:
+        self.deals = 0
+        """How many were begun."""
         self.effort = 0
         """How much was lived again in vain."""
         self.leads = False
@@ -36,6 +44,29 @@ class Lead:
         pile that a hand may have passed it to."""
         self.unasked = 0
         """How many deals agreed, but something else would have been asked."""
+        self.aside: list[int] = []
+        """The places of sightings that are laid aside: what was dealt did not agree with them."""
+
+    def begin(self) -> None:
+        """A deal begins."""
+        self.deals += 1
+
+    def demands_memories(self) -> bool:
+        """Whether every memory must agree with the deal, and what is pending with the hands."""
+        return self.deals <= ENOUGH
+
+    def demands_cards(self) -> bool:
+        """Whether there may be no more copies of a card, or of gold, than there are."""
+        return self.deals <= 2 * ENOUGH
+
+    def demands_the_question(self) -> bool:
+        """Whether the same must be asked. Whoever demands not even that takes what is dealt."""
+        return self.deals <= 3 * ENOUGH
+
+    def lay_aside(self, sighting: Sighting) -> None:
+        """A deal did not agree with what is remembered of a hand."""
+        if not self.demands_memories():
+            self.aside.append(int(sighting.place))
 
     def spend(self, effort: int) -> None:
         """A deal did not agree."""

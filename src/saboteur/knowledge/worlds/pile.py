@@ -61,7 +61,8 @@ class PileAgain:
             slot = self.pile[place]
             self.loose.discard(slot)
             self.agrees = self.agrees and discard[slot] & 255 in (0, card)
-            discard[slot] = discard[slot] >> 8 << 8 | card
+            if discard[slot] & 255 == 0:
+                discard[slot] |= card
 
     def unseen_then(self, raid: Raid) -> Counts:
         """The cards unseen when the seat looked: what it has taken out of the pile since lay there too."""
@@ -231,7 +232,9 @@ def taken_slots(state: State) -> vec[i64]:
     return vec[i64]([raid.slot for raid in state.raids if raid.slot != NOBODY])
 
 
-def look_up(state: State) -> None:
-    """All cards are dealt: what was looked at is known."""
-    for raid in state.raids:
-        raid.looked = vec[u8]([u8(state.discard[i64(slot)] & 255) for slot in raid.looked])
+def look_up(view: View, state: State) -> None:
+    """All cards are dealt: what was looked at is known, and what the seat itself saw is what it saw."""
+    for i in range(i64(len(state.raids))):
+        raid = state.raids[i]
+        cards = vec[u8]([u8(state.discard[i64(slot)] & 255) for slot in raid.looked])
+        raid.looked = view.raids[i].looked[:] if raid.seat == view.seat else cards

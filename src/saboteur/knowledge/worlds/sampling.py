@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -19,31 +17,42 @@ from .gold import deal_gold
 from .hands import deal_cards
 from .lead import Lead
 
-DEALS: Final = 100_000
-"""Deals before giving up. The truth is one of them: only a view of no game needs more than hundreds."""
-
 
 def sample(view: View, luck: Luck) -> Position:
     """Deal everything that the seat does not know, so that it would see just what it sees.
 
     Every deal that agrees with the view is equally likely; where others chose in secret (which gold card
     to keep, whether to swap two goals, which card to take), every choice is. Where many deals do not agree,
-    the next ones are led: they are as possible, but not as likely.
+    the next ones are led: they are as possible, but not as likely. It always ends: in the very end less is
+    demanded of a deal than that all which is remembered is true.
     """
     return sought(view, luck, Lead())
 
 
 def sought(view: View, luck: Luck, lead: Lead) -> Position:
-    """A world, dealt as often as it takes, and led once *lead* leads."""
-    for _ in range(DEALS):
+    """A world, dealt as often as it takes and *lead* allows, and led once that leads."""
+    while True:
+        lead.begin()
         state = sample_secrets(view, luck)
-        if deal_cards(view, state, luck, lead) and deal_gold(view, state, luck):
+        if deal_cards(view, state, luck, lead) and deal_gold(view, state, luck, lead.demands_cards()):
             position = Position(view.rules, state)
+            if not lead.demands_the_question():
+                return _as_seen(view, position)
             position.advance()
-            if _same_question(view, state) and _believable(position):
+            believed = not lead.demands_memories() or believable(position)
+            if _same_question(view, state) and believed:
                 return position
             lead.unasked += 1
-    raise AssertionError("no world agrees with this view")
+
+
+def _as_seen(view: View, position: Position) -> Position:
+    """The position as it goes on; if the seat is asked something and would not be, just as it sees it."""
+    twin = position.copy()
+    twin.advance()
+    if view.asked != view.seat or _same_question(view, twin.state):
+        return twin
+    position.state.asked, position.state.options = view.asked, view.options[:]
+    return position
 
 
 def sample_secrets(view: View, luck: Luck) -> State:
@@ -65,7 +74,7 @@ def _same_question(view: View, state: State) -> bool:
     return state.asked == view.asked
 
 
-def _believable(position: Position) -> bool:
+def believable(position: Position) -> bool:
     """Whether all that is pending could be; else something else would have happened before."""
     rules, state = position.rules, position.state
     for step in state.agenda:

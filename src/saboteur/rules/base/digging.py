@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, count
@@ -75,15 +74,17 @@ class Dig(Placing):
         turned = i64(OPEN[card << 1 | 1])
         symmetric = SAME_TURNED[card] != 0
         code = DIG << VERB_AT | card << CARD_AT
-        codes = options.codes
+        codes, at = options.with_room(2 * i64(len(mine.ends))), options.count
         for cell in mine.ends:
             shown = i64(facing[(cell >> 8) * stride + (cell & 255) - origin])
             known = shown >> 4
             if (upright ^ shown) & known == 0:
-                codes = append(codes, code | cell << CELL_AT)
+                codes[at] = code | cell << CELL_AT
+                at += 1
             if not symmetric and (turned ^ shown) & known == 0:
-                codes = append(codes, code | cell << CELL_AT | 1 << TURNED_AT)
-        options.codes = codes
+                codes[at] = code | cell << CELL_AT | 1 << TURNED_AT
+                at += 1
+        options.count = at
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         face = card_of(code) << 1 | turned_of(code)

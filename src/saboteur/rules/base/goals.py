@@ -40,7 +40,7 @@ class Reach(Step):
 
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
         offer_reached(rules, state, options)
-        return state.turn if len(options.codes) > 1 else NOBODY
+        return state.turn if options.count > 1 else NOBODY
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         options = Options()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import append
 from mypy_extensions import i64
 
 from ...core.cards import CARD_TOOLS, CART, LAMP, PICK, SETS, TOOLS, number
@@ -42,13 +41,14 @@ class Break(Verb):
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         tool = i64(CARD_TOOLS[card])
         code = BREAK << VERB_AT | card << CARD_AT
-        codes, turn = options.codes, state.turn
+        codes, at, turn = options.with_room(rules.players), options.count, state.turn
         seat: i64 = 0
         for player in state.players:
             if seat != turn and player.before & tool == 0:
-                codes = append(codes, code | seat << SEAT_AT)
+                codes[at] = code | seat << SEAT_AT
+                at += 1
             seat += 1
-        options.codes = codes
+        options.count = at
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         tool = i64(CARD_TOOLS[card_of(code)])
@@ -74,16 +74,17 @@ class Repair(Verb):
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
         tools = i64(CARD_TOOLS[card])
         code = REPAIR << VERB_AT | card << CARD_AT
-        codes = options.codes
+        codes, at = options.with_room(3 * rules.players), options.count
         seat: i64 = 0
         for player in state.players:
             mended = player.before & tools
             if mended != 0:
                 for tool in range(i64(3)):
                     if mended >> tool & 1 != 0:
-                        codes = append(codes, code | seat << SEAT_AT | tool << PICK_AT)
+                        codes[at] = code | seat << SEAT_AT | tool << PICK_AT
+                        at += 1
             seat += 1
-        options.codes = codes
+        options.count = at
 
     def play(self, rules: Rules, state: State, code: i64) -> None:
         state.players[seat_of(code)].before ^= 1 << pick_of(code)

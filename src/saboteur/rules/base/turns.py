@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...core.agenda import find, next_kind, pending
@@ -40,7 +40,7 @@ class Turn(Step):
             qualify(rules, state, options, True)
         if not rules.in_order:
             options.sort()
-        if len(state.deck) == 0 and len(options.codes) == 0 and not anybody_can_act(rules, state):
+        if len(state.deck) == 0 and options.count == 0 and not anybody_can_act(rules, state):
             return NOBODY
         for module in rules.offerers:
             module.offers(rules, state, options)
@@ -152,7 +152,7 @@ def _can_act(rules: Rules, state: State) -> bool:
     options = Options()
     offer_plays(rules, state, state.players[state.turn].hand, options)
     qualify(rules, state, options, False)
-    if len(options.codes) > 0:
+    if options.count > 0:
         return True
     for module in rules.actors:
         if module.acts(rules, state):
@@ -241,13 +241,15 @@ class Pass(Verb):
     """[B8] A card that is passed away goes face-down on the discard pile; only who passed it knows it."""
 
     def offer(self, rules: Rules, state: State, card: i64, options: Options) -> None:
-        codes = options.codes
+        hand = state.players[state.turn].hand
+        codes, at = options.with_room(i64(len(hand))), options.count
         last: i64 = 0
-        for held in state.players[state.turn].hand:
+        for held in hand:
             if i64(held) != last:
                 last = i64(held)
-                codes = append(codes, PASS << VERB_AT | last << CARD_AT)
-        options.codes = codes
+                codes[at] = PASS << VERB_AT | last << CARD_AT
+                at += 1
+        options.count = at
 
     def told(self, code: i64) -> i64:
         return PASS << VERB_AT | 1 << PICK_AT

@@ -8,7 +8,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ...core.agenda import find, pending
+from ...core.agenda import pending
 from ...core.cards import IS_PATH, number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of, pick_of
 from ...core.deal import Deal
@@ -18,7 +18,7 @@ from ...core.module import Module, Refusal, Rules, Step, Verb
 from ...core.state import State
 from ..base.digging import hindrance
 from ..base.turns import announce, offer_plays, qualify
-from ..numbers import CONSENT, PIONEER, PIONEERING
+from ..numbers import PIONEER, PIONEERING
 
 
 @dataclass(frozen=True)
@@ -104,9 +104,9 @@ class Pioneering(Step):
             state.tell(PioneerStopped(state.turn))
 
     def believes(self, rules: Rules, state: State, operand: i64) -> bool:
-        """Two path cards were in hand; the first may be announced, on the table or placed by now."""
-        asked = find(state.agenda, CONSENT) != 0
-        return len(paths_in_hand(state)) > int(operand == 1 or asked)
+        """Two path cards were in hand until the first was put on the table, and one until the second is: who
+        is asked to pay for a card [T3] finds it in the hand still."""
+        return len(paths_in_hand(state)) > int(operand == 1)
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
         announce(rules, state, pending(PIONEERING, operand), code)

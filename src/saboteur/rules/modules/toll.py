@@ -69,6 +69,9 @@ class Figures(Drawer):
     def seen_by(self, seat: i64) -> Drawer:
         return self.copy()
 
+    def lent_to(self, seat: i64, before: Drawer) -> Drawer:
+        return self
+
     def facts(self) -> dict[str, object]:
         return {"figures": list(self.cells), "used": self.used, "refused": self.refused}
 
@@ -91,8 +94,8 @@ class Figures(Drawer):
     def guard(self, rules: Rules, seat: i64, options: Options) -> bool:
         """Whether any of *options* has its price for *seat*."""
         if len(self.cells) > 0:
-            for code in options.codes:
-                if self.charges(rules, seat, code):
+            for i in range(options.count):
+                if self.charges(rules, seat, options.room[i]):
                     return True
         return False
 

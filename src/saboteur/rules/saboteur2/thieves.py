@@ -58,6 +58,9 @@ class Thefts(Drawer):
     def seen_by(self, seat: i64) -> Drawer:
         return self.copy()
 
+    def lent_to(self, seat: i64, before: Drawer) -> Drawer:
+        return self
+
     def facts(self) -> dict[str, object]:
         return {"thefts": list(self.seats)}
 
@@ -121,7 +124,7 @@ class Stealing(Step):
         for seat in range(rules.players):
             if seat != operand and state.players[seat].gold > 0:
                 options.add(STEAL << VERB_AT | seat << SEAT_AT)
-        if len(options.codes) == 0:
+        if options.count == 0:
             return NOBODY
         options.add(DECLINE << VERB_AT)
         return operand

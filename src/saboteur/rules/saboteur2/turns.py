@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from librt.vecs import append, remove, vec
+from librt.vecs import remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.choices import CARD_AT, PICK_AT, SECOND_CARD_AT, VERB_AT, Options, cards_of, pick_of
@@ -37,16 +37,22 @@ class PassUpToThree(Verb):
                 self.offer_more(hand, i, code, options)
 
     def offer_more(self, hand: vec[u8], i: i64, code: i64, options: Options) -> None:
-        """Card *i* with one or two of the later cards."""
-        codes, end = options.codes, i64(len(hand))
+        """Card *i* with one or two of the later cards.
+
+        Of those there are at most *end* - 1, and a triple for each two of them: together less than the room.
+        """
+        end = i64(len(hand))
+        codes, at = options.with_room(end * end), options.count
         for j in range(i + 1, end):
             if j == i + 1 or hand[j] != hand[j - 1]:
                 two = code | i64(hand[j]) << SECOND_CARD_AT
-                codes = append(codes, two)
+                codes[at] = two
+                at += 1
                 for k in range(j + 1, end):
                     if k == j + 1 or hand[k] != hand[k - 1]:
-                        codes = append(codes, two | i64(hand[k]))
-        options.codes = codes
+                        codes[at] = two | i64(hand[k])
+                        at += 1
+        options.count = at
 
     def told(self, code: i64) -> i64:
         return PASS << VERB_AT | i64(len(cards_of(code))) << PICK_AT

@@ -47,20 +47,22 @@ class Chest:
         self.fate: i64 = COVERED
 
     def copy(self) -> Chest:
-        return self.told(self.tunnel, self.chest)
-
-    def told(self, tunnel: i64, chest: i64) -> Chest:
-        """The same, with what is known of it."""
-        twin = Chest(self.cell, tunnel, chest)
+        twin = Chest(self.cell, self.tunnel, self.chest)
         twin.seen, twin.fate = self.seen, self.fate
         return twin
 
     def seen_by(self, seat: i64) -> Chest:
+        seen = Chest(0, 0, 0)
+        self.show_to(seat, seen)
+        return seen
+
+    def show_to(self, seat: i64, shown: Chest) -> None:
+        """Let *shown* be what *seat* sees of this one."""
         looked = seat != NOBODY and self.seen >> seat & 1 != 0
         up = self.fate in (TUNNEL_UP, OPENED)
-        tunnel = self.tunnel if looked or up else 0
-        chest = self.chest if looked or self.fate == OPENED else 0
-        return self.told(tunnel, chest)
+        shown.cell, shown.seen, shown.fate = self.cell, self.seen, self.fate
+        shown.tunnel = self.tunnel if looked or up else i64(0)
+        shown.chest = self.chest if looked or self.fate == OPENED else i64(0)
 
     def facts(self) -> list[int]:
         return [int(n) for n in (self.cell, self.tunnel, self.chest, self.seen, self.fate)]
@@ -86,6 +88,14 @@ class ChestField(Drawer):
     def seen_by(self, seat: i64) -> Drawer:
         seen = vec[Chest]([chest.seen_by(seat) for chest in self.chests])
         return ChestField(seen, self.no_maps, self.robs, self.three)
+
+    def lent_to(self, seat: i64, before: Drawer) -> Drawer:
+        if not isinstance(before, ChestField) or len(before.chests) != len(self.chests):
+            return self.seen_by(seat)
+        for i in range(i64(len(self.chests))):
+            self.chests[i].show_to(seat, before.chests[i])
+        before.no_maps, before.robs, before.three = self.no_maps, self.robs, self.three
+        return before
 
     def guessed(self, chooser: Chooser) -> Drawer:
         field, tunnels, effects = self.copy(), TUNNELS[:], EFFECTS[:]

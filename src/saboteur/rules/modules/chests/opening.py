@@ -123,7 +123,7 @@ class MoveGoal(Step):
 
     def asks(self, rules: Rules, state: State, operand: i64, options: Options) -> i64:
         offer_moves(rules, state, options)
-        return state.turn if len(options.codes) > 1 else NOBODY
+        return state.turn if options.count > 1 else NOBODY
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         options = Options()
@@ -161,7 +161,7 @@ class LookAtDwarf(Step):
         for seat in range(rules.players):
             if seat != state.turn:
                 options.add(LOOK << VERB_AT | seat << SEAT_AT)
-        return state.turn if len(options.codes) > 1 else NOBODY
+        return state.turn if options.count > 1 else NOBODY
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         inspect(state, (state.turn + 1) % rules.players)
@@ -193,7 +193,7 @@ class Robbing(Step):
         for seat in range(rules.players):
             if seat != state.turn and len(state.players[seat].hand) > 0:
                 options.add(ROB << VERB_AT | seat << SEAT_AT)
-        return state.turn if len(options.codes) > 1 else NOBODY
+        return state.turn if options.count > 1 else NOBODY
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         for seat in range(rules.players):

@@ -22,6 +22,8 @@ from saboteur.rules.saboteur2.hats import HandsSwapped
 from .secrets import check_next_view, check_nothing_shows, check_sampled_world
 from .tables import Table, choose, truth, watchers
 
+pytestmark = pytest.mark.slow
+
 
 class Followed:
     """A hand that a seat gave away: what was in it, who has it, and what left it since."""
