@@ -14,7 +14,11 @@ from typing import Any
 import pytest
 
 from saboteur import IllegalAction
-from saboteur.research.crew import Crew, shares_of
+from saboteur.research import crew as crews
+from saboteur.research.board import arrays_in, new_memory
+from saboteur.research.crew import CHOSEN, Crew, Worker, kinds_of, shares_of, told_of
+from saboteur.research.desk import Desk, Order
+from saboteur.research.overlay import can_lay
 from saboteur.research.vector import SaboteurVector, Step
 from saboteur.workers import Workers
 
@@ -84,6 +88,31 @@ def test_games_are_those_of_one_process(ruleset: str, players: int, encoding: An
         check_alike(ours, theirs)
         ended += int(ours[2].sum())
     spread.close()
+
+
+@pytest.mark.parametrize("laid", [True, False])
+def test_what_is_told_is_shared_with_copies_or_without(monkeypatch: pytest.MonkeyPatch, laid: bool) -> None:
+    """Wherever memory cannot be laid over what is written, it is copied, to the same bytes."""
+    if laid and not can_lay():
+        pytest.skip("here it is copied")
+    monkeypatch.setattr(crews, "can_lay", lambda: laid)
+    order = Order("saboteur2", 3, 5, None, "information")
+    memory = new_memory(kinds_of(order), 5)
+    board = arrays_in(memory, kinds_of(order), 5)
+    workers = [Worker(order, shares, memory) for shares in shares_of(5, 2)]
+    desk = Desk(order, range(5))
+    desk.begin(40)
+    for worker in workers:
+        worker.begin(40)
+    for _ in range(40):
+        board[CHOSEN][:] = desk.arrays["actions"][:, 0]
+        assert -1 == desk.weigh(0, board[CHOSEN])
+        desk.send(range(5))
+        for worker in workers:
+            worker.step(0)
+            worker.step(1)
+
+        assert [] == [name for name, told in told_of(desk).items() if told.tobytes() != board[name].tobytes()]
 
 
 def test_one_half_can_be_thought_about_while_the_other_plays(tables: SaboteurVector) -> None:

@@ -119,7 +119,7 @@ def holder(harness: Harness) -> int | None:
         ('"seed":11', '"seed":12', "line 2, column 1: "),
         ("choose: 3", "choose: 4", "comes of it, not"),
         ("You are Ada", "You are Eve", "the prompt is another, from 'Eve"),
-        ('"protocol":2', '"protocol":0', "line 1, column 1: this is edition"),
+        ('"protocol":3', '"protocol":0', "line 1, column 1: this is edition"),
         ('"seat":0', '"seat":1', "is asked here, not"),
         ('{"seat"', '{"seats"', "this is no line of a transcript"),
     ],

@@ -15,10 +15,8 @@ from saboteur.core.state import State
 from saboteur.research import desk as desks
 from saboteur.research import vector as vectors
 from saboteur.research.arrays import actions as numbering
-from saboteur.research.arrays.batch import NumberedTable, Stakes
-from saboteur.research.desk import Desk, Order
+from saboteur.research.arrays.batch import Eye, NumberedTable, Stakes
 from saboteur.research.env import env
-from saboteur.research.mirror import Mirror, copied_of
 from saboteur.research.spaces import Encoding, encoder_of
 from saboteur.research.vector import SaboteurVector
 from saboteur.rules import BOX
@@ -199,7 +197,7 @@ def test_the_list_of_actions_is_the_mask(ruleset: str) -> None:
 
 @pytest.mark.source
 def test_the_mask_has_what_no_list_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables with long lists, those with short ones, and a mirror that follows these offer the same."""
+    """Tables with long lists and those with short ones offer the same."""
     wide = SaboteurVector("base", 4, num_envs=2)
     monkeypatch.setattr(numbering, "LISTED", 7)
     monkeypatch.setattr(desks, "encoder_of", encoder_of.__wrapped__)
@@ -209,22 +207,28 @@ def test_the_mask_has_what_no_list_has_room_for(monkeypatch: pytest.MonkeyPatch)
 
     whole, _ = wide.reset(seed=8)
     narrow.reset(seed=8)
-    desk = Desk(Order("base", 4, 2, None, "information"), range(2))
-    desk.begin(8)
-    copies = {name: np.zeros_like(array) for name, array in copied_of(desk).items()}
-    mirror = Mirror(desk, range(2), copies)
-    mirror.copy()
     for _ in range(60):
         chosen = wide.sample()
         whole, *_ = wide.step(chosen)
         cut, _, _, _, infos = narrow.step(chosen)
-        desk.weigh(0, chosen)
-        desk.send(range(2))
-        mirror.follow()
 
         assert infos["count"].max() <= 7
         assert whole["action_mask"].tolist() == cut["action_mask"].tolist()
-        assert whole["action_mask"].tolist() == copies["action_mask"].tolist()
+
+
+def test_one_view_shows_many_tables_as_each_is_seen_afresh() -> None:
+    """Nothing of another table or seat is left in it, nor in the drawers that are lent to it."""
+    rules, eye, luck = encoder_of("jubilee", 4).rules, Eye(), Luck(3)
+    tables = [NumberedTable(rules, Stakes()) for _ in range(3)]
+    for seed, table in enumerate(tables):
+        table.begin(seed)
+    for _ in range(150):
+        for table in tables:
+            assert table.view(table.asked()).facts() == eye.memory(table).facts()
+            options = table.options()
+            table.answer(options[luck.below(len(options))])
+            if table.asked() < 0:
+                table.begin(9)
 
 
 def test_halves_are_played_in_one_process_as_well() -> None:

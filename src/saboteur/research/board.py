@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Mapping
-from ctypes import c_ubyte
+from multiprocessing.heap import Arena
 from typing import Any, Final
 
 import numpy as np
@@ -18,17 +17,16 @@ Kinds = Mapping[str, tuple[tuple[int, ...], Any]]
 """By name of an array: its shape for one table, and its dtype."""
 
 
-def new_memory(kinds: Kinds, tables: int) -> Any:
+def new_memory(kinds: Kinds, tables: int) -> Arena:
     """Memory for the arrays of so many *tables*, which can be handed to a process that is started."""
-    size = sum(_bytes(*kind, tables) for kind in kinds.values())
-    return multiprocessing.get_context("spawn").RawArray(c_ubyte, size)
+    return Arena(sum(_bytes(*kind, tables) for kind in kinds.values()))
 
 
-def arrays_in(memory: Any, kinds: Kinds, tables: int) -> Arrays:
+def arrays_in(memory: Arena, kinds: Kinds, tables: int) -> Arrays:
     """The arrays that lie in *memory*."""
     found, at = {}, 0
     for name, (shape, dtype) in kinds.items():
-        found[name] = np.ndarray((tables, *shape), dtype, memory, at)
+        found[name] = np.ndarray((tables, *shape), dtype, memory.buffer, at)
         at += _bytes(shape, dtype, tables)
     return found
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from itertools import chain, pairwise
-from typing import Any, Final
+from multiprocessing.heap import Arena
+from typing import Final
 
 import numpy as np
 
 from ..workers import Workers
 from .board import Kinds, arrays_in, new_memory
 from .desk import Desk, Ended, Order, Record, halves_of
-from .mirror import NUMBERS, Mirror, copied_of
+from .overlay import LAID, NUMBERS, Overlay, can_lay
 from .spaces import Array, Arrays, encoder_of, fields_of, parted, parts_of
 
 CHOSEN: Final = "chosen"
@@ -91,44 +92,64 @@ class Crew:
 class Worker:
     """What a worker can be told: a method for each message."""
 
-    def __init__(self, order: Order, shares: Shares, memory: Any) -> None:
-        self._desk = Desk(order, [*shares[0], *shares[1]])
+    def __init__(self, order: Order, shares: Shares, memory: Arena) -> None:
         board = arrays_in(memory, kinds_of(order), order.num_envs)
-        middle, end = len(shares[0]), len(shares[0]) + len(shares[1])
-        self._halves = (range(middle), range(middle, end))
-        self._chosen = [board[CHOSEN][share.start : share.stop] for share in shares]
-        self._mirrors = [
-            Mirror(self._desk, half, {name: array[share.start : share.stop] for name, array in board.items()})
-            for half, share in zip(self._halves, shares, strict=True)
-        ]
+        self._halves = [Side(order, share, memory, board) for share in shares]
 
     def begin(self, seed: int) -> None:
-        self._desk.begin(seed)
-        self._show_all()
+        for side in self._halves:
+            side.desk.begin(seed)
+            side.show()
 
     def resume(self, games: Sequence[Record]) -> None:
-        self._desk.resume(games)
-        self._show_all()
+        rest = list(games)
+        for side in self._halves:
+            here, rest = rest[: len(side.tables)], rest[len(side.tables) :]
+            side.desk.resume(here)
+            side.show()
 
     def records(self, _: None) -> list[Record | None]:
-        return self._desk.records()
+        return [record for side in self._halves for record in side.desk.records()]
 
     def step(self, half: int) -> list[Ended]:
-        tables = self._halves[half]
-        refused = self._desk.weigh(tables.start, self._chosen[half])
-        assert refused < 0, "the owner has weighed what it sends"
-        self._desk.send(tables)
-        self._mirrors[half].follow()
-        return self._desk.receive(tables)
+        return self._halves[half].step()
 
-    def _show_all(self) -> None:
-        for mirror in self._mirrors:
-            mirror.copy()
+
+class Side:
+    """The tables of one worker in one half. Most of what is told of them is written where all can read it."""
+
+    def __init__(self, order: Order, share: range, memory: Arena, board: Arrays) -> None:
+        here = {name: array[share.start : share.stop] for name, array in board.items()}
+        laid = can_lay()
+        self.tables = range(len(share))
+        self.desk = Desk(order, share, Overlay(memory, here) if laid else None)
+        self._chosen = here[CHOSEN]
+        told = told_of(self.desk)
+        self._copied = [(here[name], told[name]) for name in told if not (laid and name in LAID)]
+
+    def step(self) -> list[Ended]:
+        """Answer with what the owner has weighed."""
+        refused = self.desk.weigh(0, self._chosen)
+        assert refused < 0, "the owner has weighed what it sends"
+        self.desk.send(self.tables)
+        self.show()
+        return self.desk.receive(self.tables)
+
+    def show(self) -> None:
+        """Copy the rest."""
+        for copy, told in self._copied:
+            np.copyto(copy, told)
+
+
+def told_of(desk: Desk) -> Arrays:
+    """All that is told at a desk, the numbers of each table together."""
+    parts = desk.sheets.parts
+    return {NUMBERS: desk.sheets.numbers} | {n: a for n, a in desk.arrays.items() if n not in parts}
 
 
 def kinds_of(order: Order) -> Kinds:
     """The arrays that are shared."""
-    told = copied_of(Desk(order, [0]))
+    told = told_of(Desk(order, [0]))
     return {name: (array.shape[1:], array.dtype) for name, array in told.items()} | {CHOSEN: ((), np.int64)}
 
 

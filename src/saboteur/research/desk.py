@@ -10,6 +10,7 @@ import numpy as np
 
 from .arrays.batch import Batch, Finished, Stakes
 from .keeping import record_of
+from .overlay import SPARE, Overlay
 from .spaces import Array, Arrays, Encoding, Sheets, array_of, encoder_of, slate_of
 
 Ended = tuple[int, dict[str, Any]]
@@ -42,11 +43,12 @@ def halves_of(tables: int) -> tuple[range, range]:
 class Desk:
     """Some tables of an order, by their numbers."""
 
-    def __init__(self, order: Order, numbers: Sequence[int]) -> None:
+    def __init__(self, order: Order, numbers: Sequence[int], overlay: Overlay | None = None) -> None:
         encoder, stakes = encoder_of(order.ruleset, order.players), Stakes(**(order.rewards or {}))
-        slate = slate_of(encoder, len(numbers), order.encoding)
+        slate = slate_of(encoder, len(numbers), order.encoding, SPARE if overlay else 0)
+        if overlay is not None:
+            overlay.lay(slate)
         self._numbers = numbers
-        self.slate = slate
         self._batch = Batch(slate, stakes, list(numbers), order.num_envs)
         self._last_slate = slate_of(encoder, 1, order.encoding)
         self._last = Sheets(self._last_slate)

@@ -35,10 +35,10 @@ def encoder_of(ruleset: str, players: int) -> Encoder:
     return Encoder(rules, actions_of(rules, chosen.players.stop - 1))
 
 
-def slate_of(encoder: Encoder, tables: int, encoding: Encoding) -> Slate:
+def slate_of(encoder: Encoder, tables: int, encoding: Encoding, spare: int = 0) -> Slate:
     """Arrays for so many tables."""
     check_option("encoding", encoding, get_args(Encoding))
-    return Slate(encoder, tables, encoding)
+    return Slate(encoder, tables, encoding, spare)
 
 
 def parts_of(encoder: Encoder, encoding: Encoding) -> list[Part]:
@@ -78,26 +78,25 @@ class Sheets:
         encoder, tables = slate.encoder, len(slate.lines)
         parts = parts_of(encoder, "information" if slate.remembers else "observation")
         self._fields = fields_of(encoder, parts)
-        self.numbers: Array = array_of(slate.numbers, np.int16).reshape(tables, -1)
+        numbers = array_of(slate.numbers, np.int16)[slate.numbers_at :]
+        self.numbers: Array = rows_of(numbers, tables, [int(encoder.length)])
         """All numbers of each table in a row: every array but the pictures is a part of it."""
-        self._pictures: Arrays = {
-            part.name: array_of(getattr(slate.canvas, part.name), np.uint8).reshape(tables, *part.shape)
-            for part in parts
-            if part.name in PICTURES
-        }
-        self.painted = slate.canvas.painted
-        """The cells whose planes have changed."""
-        self._mask = array_of(slate.mask, np.int8).reshape(tables, -1)
-        wanted = [part for part in parts if part.name not in PICTURES]
-        self.parts = [part.name for part in wanted]
+        begins = {"planes": slate.canvas.planes_at}
+        self._pictures: Arrays = {}
+        for part in parts:
+            if part.name in PICTURES:
+                picture = array_of(getattr(slate.canvas, part.name), np.uint8)[begins.get(part.name, 0) :]
+                self._pictures[part.name] = rows_of(picture, tables, part.shape)
+        mask = array_of(slate.mask, np.int8)[slate.mask_at :]
+        self._mask = rows_of(mask, tables, [int(encoder.actions.size)])
+        self.parts = [part.name for part in parts if part.name not in PICTURES]
         """Their names."""
-        self.end = max(int(part.first) + part.size() for part in wanted)
-        """Where the last of them ends."""
         self.arrays: Arrays = {**parted(self.numbers, self._fields), **self._pictures}
         """Those of all tables, the first axis the table."""
+        listed = array_of(slate.listed, np.int32)[slate.listed_at :]
         self.offered: Arrays = {
             "action_mask": self._mask,
-            "actions": array_of(slate.listed, np.int32).reshape(tables, -1),
+            "actions": rows_of(listed, tables, [int(encoder.actions.room)]),
             "count": array_of(slate.counts, np.int64),
         }
         """What each table offers: as a mask, and as a list with its length."""
@@ -114,6 +113,11 @@ class Sheets:
 def array_of(numbers: Any, dtype: Any) -> Array:
     """What compiled code writes, as NumPy reads it."""
     return np.frombuffer(memoryview(numbers), dtype)
+
+
+def rows_of(numbers: Array, tables: int, shape: list[int]) -> Array:
+    """The first of *numbers*, so many for each of the *tables*."""
+    return numbers[: tables * int(np.prod(shape))].reshape(tables, *shape)
 
 
 def fields_of(encoder: Encoder, parts: list[Part]) -> Any:

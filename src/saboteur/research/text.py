@@ -23,7 +23,7 @@ from ..text.english.spelling import Spelling
 from ..text.notation import Option
 from .scene import Move, Said, Scene, data, words
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """Rises when the text of prompts or the reading of answers changes."""
 
 MOST_CLAIMS: Final = 3

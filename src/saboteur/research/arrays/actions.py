@@ -119,7 +119,8 @@ class Actions:
         self.seats = seats
         self.kinds: list[int] = sorted(set(rules.deal.deck))
         """The cards that can be in a hand, by number."""
-        self.goals: list[int] = goal_places(rules)
+        self.kinds_count: i64 = len(self.kinds)
+        self.goals: vec[i64] = vec[i64]([i64(cell) for cell in goal_places(rules)])
         self.ranks: vec[i32] = vec[i32]([i32(0)] * CARDS_THERE_ARE)
         """By card of a hand: how many kinds come before it."""
         self.seconds: vec[i32] = vec[i32]([i32(0)] * CARDS_THERE_ARE)
@@ -206,20 +207,25 @@ class Actions:
 
     def own(self, code: i64, me: i64) -> i64:
         """The number that *code* always has when seat *me* chooses; NOBODY if it must take an extra."""
-        verb, pick = code >> VERB_AT, code >> PICK_AT & 127
+        return self._own(code, me, self.place[code >> VERB_AT], self.slots[code >> VERB_AT])
+
+    def _own(self, code: i64, me: i64, place: i64, slot: i64) -> i64:
+        """The same where it is known what kind of *place* its verb names, and where its heads begin."""
+        pick = code >> PICK_AT & 127
         if pick > 7:
             return NOBODY
-        place = self.place[verb]
-        card = i64(0) if CARDS <= place <= TWO_CARDS else code >> CARD_AT & 127
-        first = i64(self.heads[self.slots[verb] + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
-        if first < 0:
-            return NOBODY
+        card = code >> CARD_AT & 127
         where: i64 = 0
         if place == CELL:
             where = self.window.rank(code >> CELL_AT & 65535)
-        elif place != NOWHERE:
-            where = self._place(place, code, me)
-        return first + where if where >= 0 else NOBODY
+        elif place in (CARDS, TWO_CARDS):
+            card, where = 0, self._cards_named(place, code)
+        elif place == SEAT:
+            where = counted(seat_of(code), me, self.rules.players)
+        elif place == TWO_GOALS:
+            where = self._two_goals(cell_of(code), other_cell_of(code))
+        first = i64(self.heads[slot + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
+        return first + where if first >= 0 and where >= 0 else NOBODY
 
     def numbers(self, options: vec[i64], me: i64) -> vec[i32]:
         """The number of each of the *options* for seat *me*; one that has none takes the next extra.
@@ -228,19 +234,23 @@ class Actions:
         """
         numbers = vec[i32]([i32(0)] * len(options))
         extra = self.extras
+        verb: i64 = NOBODY
+        place: i64 = NOWHERE
+        slot: i64 = 0
         for i in range(i64(len(options))):
-            number = self.own(options[i], me)
+            code = options[i]
+            if code >> VERB_AT != verb:
+                verb = code >> VERB_AT
+                place, slot = self.place[verb], self.slots[verb]
+            number = self._own(code, me, place, slot)
             if number < 0:
                 number = extra
                 extra += 1
             numbers[i] = i32(number)
         return numbers
 
-    def _place(self, place: i64, code: i64, me: i64) -> i64:
-        if place == SEAT:
-            return counted(seat_of(code), me, self.rules.players)
-        if place == TWO_GOALS:
-            return self._two_goals(int(cell_of(code)), int(other_cell_of(code)))
+    def _cards_named(self, place: i64, code: i64) -> i64:
+        """Which of all sets of cards, or of all pairs, it is."""
         one = i64(self.ranks[card_of(code)])
         if more_of(code) == 0:
             return one
@@ -248,12 +258,11 @@ class Actions:
         if place == TWO_CARDS:
             return two
         third = third_card_of(code)
-        return two + i64(len(self.kinds)) if third == 0 else two + i64(self.thirds[third])
+        return two + self.kinds_count if third == 0 else two + i64(self.thirds[third])
 
-    def _two_goals(self, one: int, two: int) -> i64:
-        if one not in self.goals or two not in self.goals:
-            return NOBODY
-        return pairs(i64(self.goals.index(two)) - 1) + i64(self.goals.index(one))
+    def _two_goals(self, one: i64, two: i64) -> i64:
+        first, second = index(self.goals, one), index(self.goals, two)
+        return NOBODY if first < 0 or second < 0 else pairs(second - 1) + first
 
     def chosen(self, options: vec[i64], me: i64, action: i64) -> i64:
         """The option that *action* stands for, NOBODY if it stands for none."""
@@ -283,7 +292,7 @@ class Actions:
         if block.place == TWO_GOALS:
             two = _last(where, pairs) + 1
             one = where - int(pairs(two - 1))
-            return code | self.goals[one] << CELL_AT | int(apart(self.goals[one], self.goals[two]))
+            return code | int(self.goals[one]) << CELL_AT | int(apart(self.goals[one], self.goals[two]))
         return code | self._cards_code(block.place, where)
 
     def _cards_code(self, place: i64, where: int) -> int:
@@ -326,6 +335,14 @@ def goal_places(rules: Rules) -> list[int]:
     """Every cell where a goal can lie, in reading order: a chest may move one by a column [C5]."""
     cells = rules.deal.goal_cells
     return sorted([*cells, *(cell + 1 for cell in cells)]) if rules.verbs[MOVE].name else sorted(cells)
+
+
+def index(cells: vec[i64], cell: i64) -> i64:
+    """Where *cell* is among *cells*, NOBODY if it is not."""
+    for i in range(i64(len(cells))):
+        if cells[i] == cell:
+            return i
+    return NOBODY
 
 
 def counted(seat: i64, me: i64, players: i64) -> i64:

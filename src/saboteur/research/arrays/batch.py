@@ -279,7 +279,7 @@ class Batch:
     def _code(self, place: i64, action: i64) -> i64:
         """The option that *action* stands for, NOBODY if it stands for none."""
         slate, table = self.slate, self.tables[place]
-        options, first, count = table.options(), place * self.encoder.actions.room, slate.counts[place]
+        options, first, count = table.options(), slate.lines[place].listed_at, slate.counts[place]
         if count < i64(len(options)):
             return self.encoder.actions.chosen(options, table.asked(), action)
         for at in range(count):  # they are listed in the order of the options

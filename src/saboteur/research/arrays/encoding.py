@@ -21,7 +21,7 @@ from .actions import Actions, counted
 from .moments import LAST, TURN, Moments
 from .notes import NOTE, Notary, Pad
 from .planes import PLANES, Canvas, Painter, Painting
-from .scribe import CHOICE, EVERYBODY, PARTY, Part, Pen, Scribe, Trail
+from .scribe import CHOICE, EVERYBODY, PARTY, Part, Pen, Scribe
 
 INFORMATION: Final = "information"
 """The encoding that has what a seat remembers, too."""
@@ -46,9 +46,10 @@ class Line:
     """What is kept of one table while its arrays are written again and again."""
 
     def __init__(self, slate: Slate, place: i64, encoder: Encoder) -> None:
-        begin, parts = place * encoder.length, encoder.parts
+        begin, parts = slate.numbers_at + place * encoder.length, encoder.parts
         numbers = slate.numbers
-        self.place: i64 = place
+        self.mask_at: i64 = slate.mask_at + place * encoder.actions.size
+        self.listed_at: i64 = slate.listed_at + place * encoder.actions.room
         self.table_at: i64 = begin + parts["table"].first
         self.hand_at: i64 = begin + parts["hand"].first
         self.seats_at: i64 = begin + parts["seats"].first
@@ -78,30 +79,36 @@ class Line:
 
 @final
 class Slate:
-    """The arrays of one or many tables: made once, written again and again."""
+    """The arrays of one or many tables: made once, written again and again.
 
-    def __init__(self, encoder: Encoder, tables: int, encoding: str) -> None:
+    The larger ones have room for so many *spare* numbers besides.
+    """
+
+    def __init__(self, encoder: Encoder, tables: int, encoding: str, spare: int = 0) -> None:
         actions = encoder.actions
         self.encoder = encoder
+        self.tables = tables
         self.remembers = encoding == INFORMATION
         """Whether what a seat remembers is written, too."""
-        self.numbers: vec[i16] = vec[i16]([i16(0)] * (tables * int(encoder.length)))
-        self.mask: vec[u8] = vec[u8]([u8(0)] * (tables * int(actions.size)))
-        self.listed: vec[i32] = vec[i32]([i32(-1)] * (tables * int(actions.room)))
+        self.numbers: vec[i16] = vec[i16]([i16(0)] * (tables * int(encoder.length) + spare))
+        self.mask: vec[u8] = vec[u8]([u8(0)] * (tables * int(actions.size) + spare))
+        self.listed: vec[i32] = vec[i32]([i32(-1)] * (tables * int(actions.room) + spare))
         """The actions that are offered, table by table; -1 fills the row."""
         self.counts: vec[i64] = vec[i64]([i64(0)] * tables)
         """How many they are."""
-        self.canvas = Canvas(actions.window, tables)
-        self.lines = [Line(self, i64(place), encoder) for place in range(tables)]
+        self.canvas = Canvas(actions.window, tables, spare)
+        self.numbers_at: i64 = 0
+        self.mask_at: i64 = 0
+        self.listed_at: i64 = 0
+        """Where those of the first table are."""
+        self.lines: list[Line] = []
+        self.begin_at(0, 0, 0, 0)
 
-    def note_offered(self, first: int, end: int, trail: Trail) -> None:
-        """Leave a *trail* of what is listed at the tables from *first* to *end*, as places in their masks."""
-        trail.count = 0
-        room, size, listed = self.encoder.actions.room, self.encoder.actions.size, self.listed
-        for place in range(i64(first), i64(end)):
-            begin = (place - first) * size
-            for at in range(place * room, place * room + self.counts[place]):
-                trail.note(begin + i64(listed[at]))
+    def begin_at(self, numbers: int, mask: int, listed: int, planes: int) -> None:
+        """Let the first table have these places in the larger arrays; nothing is written yet."""
+        self.numbers_at, self.mask_at, self.listed_at = numbers, mask, listed
+        self.canvas.planes_at = planes
+        self.lines = [Line(self, i64(place), self.encoder) for place in range(self.tables)]
 
 
 @final
@@ -162,11 +169,11 @@ class Encoder:
 
     def list_options(self, options: vec[i64], me: i64, slate: Slate, place: i64) -> None:
         """Write which actions seat *me* may choose at *place*, and what those are that have no number."""
-        actions, listed, mask = self.actions, slate.listed, slate.mask
-        first, begin, size, room = place * actions.room, place * actions.size, actions.size, actions.room
+        actions, listed, mask, line = self.actions, slate.listed, slate.mask, slate.lines[place]
+        first, begin, size, room = line.listed_at, line.mask_at, actions.size, actions.room
         count: i64 = 0
         extras = False
-        self._wipe_options(slate, place)
+        self._wipe_options(slate, line, slate.counts[place])
         numbers = actions.numbers(options, me)
         for i in range(i64(len(numbers))):
             number = i64(numbers[i])
@@ -177,13 +184,13 @@ class Encoder:
                     listed[first + count] = numbers[i]
                     count += 1
         slate.counts[place] = count
-        pen = slate.lines[place].extras
+        pen = line.extras
         if extras or pen.used > 0:
             self._write_extras(options, numbers, me, pen)
 
-    def _wipe_options(self, slate: Slate, place: i64) -> None:
-        listed, mask, begin = slate.listed, slate.mask, place * self.actions.size
-        first, count = place * self.actions.room, slate.counts[place]
+    def _wipe_options(self, slate: Slate, line: Line, count: i64) -> None:
+        """Of *count* options that are listed."""
+        listed, mask, first, begin = slate.listed, slate.mask, line.listed_at, line.mask_at
         for at in range(first, first + count):
             mask[begin + i64(listed[at])] = 0
             listed[at] = -1

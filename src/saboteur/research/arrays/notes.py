@@ -11,12 +11,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...core.agenda import kind_of, operand_of
-from ...core.drawers import collected_of, swaps_of
+from ...core.drawers import collected_of
 from ...core.goals import Swap
 from ...core.gold import hint_empty, hint_lacking, hint_paydays, hint_seat
 from ...core.memory import NOBODY, Raid, Sighting
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import PaydayView, View
+from ...rules.championship.goal_swap import Swaps
 from ...rules.modules.chests.field import ChestField
 from ...rules.modules.postcard import Visited
 from ...rules.modules.toll import Figures
@@ -153,8 +154,10 @@ class Notary:
 
     def _write_memories(self, view: View, me: i64, pen: Pen) -> None:
         """What is remembered of goals, dwarfs and hands."""
-        for swap in swaps_of(view.drawers):
-            self._write_swap(swap, me, pen)
+        for drawer in view.drawers:
+            if isinstance(drawer, Swaps):
+                for swap in drawer.made:
+                    self._write_swap(swap, me, pen)
         self._write_dwarfs(collected_of(view.drawers), PARTIED, me, pen)
         self._write_dwarfs(view.dwarf_pile, DWARF, me, pen)
         for raid in view.raids:

@@ -13,7 +13,6 @@ from ...core.mine import EVERY_SIDE, FACE_DOWN, Mine
 from ...knowledge.view import View
 from ...rules.modules.toll import Figures
 from .actions import Window
-from .scribe import Trail
 
 JOINS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 PLANES: Final = (
@@ -71,13 +70,13 @@ class Ranks:
 class Canvas:
     """The mines of one or many tables as pictures: made once, painted again and again."""
 
-    def __init__(self, window: Window, tables: int) -> None:
+    def __init__(self, window: Window, tables: int, spare: int) -> None:
         cells = tables * int(window.area)
         self.faces: vec[u8] = vec[u8]([u8(0)] * cells)
         self.opening: vec[u8] = vec[u8]([u8(0)] * cells)
-        self.planes: vec[u8] = vec[u8]([u8(0)] * (cells * int(DEPTH)))
-        self.painted = Trail()
-        """The cells whose planes have changed."""
+        self.planes: vec[u8] = vec[u8]([u8(0)] * (cells * int(DEPTH) + spare))
+        self.planes_at: i64 = 0
+        """Where those of the first cell are; there is room for so many *spare* numbers besides."""
         self.stale = Ranks(2 * window.area)
         """The cells of the mine being painted that are perhaps not as they are painted."""
 
@@ -225,9 +224,8 @@ class Painter:
         cells[first | PAINTED] = bits
         canvas, at = painting.canvas, painting.begin + rank
         canvas.faces[at] = u8(bits >> FACE_AT)
-        canvas.painted.note(at)
         changed &= (1 << DEPTH) - 1
-        at *= DEPTH
+        at = canvas.planes_at + at * DEPTH
         while changed != 0:
             while changed & 255 == 0:
                 changed, bits, at = changed >> 8, bits >> 8, at + 8

@@ -43,25 +43,6 @@ class Part:
 
 
 @final
-class Trail:
-    """Which numbers of an array have changed, for whoever keeps a copy of it; else it is kept short."""
-
-    def __init__(self) -> None:
-        self.steps: vec[i64] = vec[i64]()
-        self.count: i64 = 0
-        """How many there were; more than there is room for if they are not all known."""
-
-    def keep(self, room: int) -> None:
-        """Keep up to so many from now on."""
-        self.steps = vec[i64]([i64(0)] * room)
-
-    def note(self, number: i64) -> None:
-        if self.count < i64(len(self.steps)):
-            self.steps[self.count] = number
-        self.count += 1
-
-
-@final
 class Pen:
     """Writes rows of numbers into one part of an array, and wipes away those of the last time."""
 
@@ -85,7 +66,8 @@ class Pen:
 
     def row(self) -> None:
         """Begin the next row; beyond the last there is none, and nothing is written."""
-        self._fill()
+        if self.at < self.end:
+            self._fill()
         if self.count < self.rows:
             self.keys[self.count] = 0
             self.at = self.first + self.count * self.width
@@ -104,7 +86,8 @@ class Pen:
 
     def skip(self) -> None:
         """Leave the next row as it is written."""
-        self._fill()
+        if self.at < self.end:
+            self._fill()
         self.at, self.end = 0, 0
         self.count += 1
 
