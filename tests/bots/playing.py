@@ -2,9 +2,10 @@
 
 ``python -m tests.bots.playing games 3 8`` plays the third of eight parts of `sittings` and prints how often
 each question was answered, ``… questions`` asks every level every question of the box, and ``… written 40
-base`` prints forty choices of games by rules that begin so. ``… chosen`` prints all choices of these games,
-and ``… agreed 17`` reads that, makes one in 17 of them again, and prints how many are the same, and how many
-are not. With PYTHONPATH naming the compiled package, compiled bots play; they are the same, only sooner.
+base`` prints forty choices of games by rules that begin so. ``… chosen`` prints these games whole, and all
+their choices; ``… agreed 17`` reads that, makes one in 17 of them again, and prints how many are the same,
+and how many are not. With PYTHONPATH naming the compiled package, compiled bots play; they are the same, only
+sooner.
 """
 
 from __future__ import annotations
@@ -42,8 +43,12 @@ RULESETS: Final = (
 """All that have a name, everything at once, every module alone, and large sets drawn at random."""
 
 
+QUICK: Final = ("easy", "normal")
+"""Levels that do not try worlds out, which is what takes time."""
+
+
 class Sitting(NamedTuple):
-    """Bots at a table: one level after the other round it, another seed begins with another level."""
+    """Bots at a table: one of each level, then quick ones; another seed begins with another level."""
 
     ruleset: str
     players: int
@@ -51,7 +56,10 @@ class Sitting(NamedTuple):
     levels: tuple[str, ...] = tuple(LEVELS)
 
     def bots(self) -> list[Bot]:
-        return [LEVELS[self.levels[(n + self.seed) % len(self.levels)]]() for n in range(self.players)]
+        names = [self.levels[(n + self.seed) % len(self.levels)] for n in range(len(self.levels))]
+        others = [name for name in names if name in QUICK] or names
+        names += [others[n % len(others)] for n in range(self.players)]
+        return [LEVELS[name]() for name in names[: self.players]]
 
     def moments(self) -> Iterator[tuple[Game, Decision]]:
         """The game at each of its decisions, while the bots play it to its end."""
@@ -154,9 +162,10 @@ def written(choices: int, begin: str) -> str:
     return "".join(game.write() for game in games)
 
 
-def chosen(sitting: Sitting) -> list[int]:
-    """All choices of a whole game."""
-    return [answer for answer in sitting.played().answers if isinstance(answer, int)]
+def chosen(sitting: Sitting) -> tuple[list[int], str]:
+    """All choices of a whole game, and the game as it is written."""
+    game = sitting.played()
+    return [answer for answer in game.answers if isinstance(answer, int)], game.write()
 
 
 def play_part(part: int, parts: int) -> Counter[str]:
@@ -189,7 +198,8 @@ def main() -> None:
         print(json.dumps([chosen(sitting) for sitting in WRITTEN]))
     elif what == "agreed":
         games = zip(WRITTEN, json.load(sys.stdin), strict=True)
-        agreed = Counter(same for sitting, codes in games for same in sitting.again(codes, int(words[0])))
+        every = int(words[0])
+        agreed = Counter(same for sitting, (codes, _) in games for same in sitting.again(codes, every))
         print(agreed[True], agreed[False])
     else:
         answered = answer_all() if what == "questions" else play_part(int(words[0]), int(words[1]))

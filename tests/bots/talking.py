@@ -14,6 +14,11 @@ from saboteur.core.memory import EVERYONE
 from saboteur.knowledge.view import View
 from saboteur.text.claims import Accuses, AsksFor, Blames, Claim, SawGoal, Vouches
 from tests.laws.tables import NAMES, truth
+from tests.tables import Table
+
+from .drawn import laid
+
+BO: Final = 1
 
 TALKERS: Final[tuple[Talker, ...]] = (Hard(), *[Normal()] * 11)
 """Who talks in turn; most of them are those that take less time."""
@@ -117,3 +122,53 @@ def is_meant(event: Mapping[str, Any], speaker: int, claim: Blames | Vouches) ->
     tunnels = CATALOGUE[event["face"] >> 1].spelling.split("|")
     is_dead = all(len(tunnel) == 1 for tunnel in tunnels)
     return event["cell"] == claim.cell and (claim.deed == "rockfall" or is_dead == (claim.deed == "dead end"))
+
+
+# Drawn tables at which something was said.
+
+CROSSROADS = """
+    · · · · · · · · ?
+    · · · · · · · · ·
+    S ─ ─ ─ ─ ─ ┼ · ?
+    · · · · · · · · ·
+    · · · · · · · · ?
+"""
+
+
+FORK = """
+    · · · · · · · · ?
+    · · · · · · · ┼ ·
+    S ─ ─ ─ ─ ─ ─ ┼ ?
+    · · · · · · · ┼ ·
+    · · · · · · · · ?
+"""
+
+
+def told_by_bo(
+    goal: str, claim: Claim, mine: str = CROSSROADS, hand: str = "│, │"
+) -> tuple[Table, list[Heard]]:
+    """Bo has looked at a goal, and said something; it is Ada's turn, who can go north or south."""
+    game = laid(mine, Ada=hand, Bo="map, map", turn="Bo", goals="stone A, treasure, stone B")
+    game.play(f"map {goal}")
+    game.play("pass map")
+    return game, [Heard(BO, claim, 3, 1)]
+
+
+NORTH = """
+    · ┌ ─ ─ ─ ─ ─ · ?
+    · │ · · · · · · ·
+    S ┘ · · · · · · ?
+    · · · · · · · · ·
+    · · · · · · · · ?
+"""
+
+
+def turned_up(claim: Claim) -> tuple[Table, list[Heard]]:
+    """Bo has looked at the northern goal and told of it; then Ada turned it up: a stone."""
+    lamps = ", ".join(["broken lamp"] * 6)
+    game = laid(NORTH, Ada="─, broken lamp", Bo="map, map", turn="Bo", deck=lamps)
+    game.play("map e8n2", "pass map", "dig ─ e7n2")
+    while game.asked == "Ada":
+        game.play(game.options[0])
+    game.play("pass map", "pass map")
+    return game, [Heard(BO, claim, 3, 1)]

@@ -9,20 +9,26 @@ import pytest
 
 from saboteur import Game, Luck, worlds
 from saboteur.bots import registry
-from saboteur.bots.levels import Expert
-from saboteur.bots.protocol import Believer, Listener
+from saboteur.bots.levels import Expert, Hard
+from saboteur.bots.protocol import Believer, Heard, Listener
 from saboteur.bots.registry import names, seat
 from saboteur.bots.talk.conversation import heard_now
+from saboteur.core.cards import TREASURE, dwarf
 from saboteur.errors import RulesetError
 from saboteur.knowledge.view import see
 from saboteur.learning import master
+from saboteur.learning.hearing import Ear
 from saboteur.learning.master import Master
-from saboteur.text.claims import SawGoal
-from tests.bots.talking import check_claim, talk_of
+from saboteur.text.claims import Accuses, SawGoal
+from tests.bots.drawn import chosen
+from tests.bots.talking import BO, FORK, check_claim, talk_of, told_by_bo, turned_up
 
 pytest.importorskip("onnxruntime")
 
 SEATS = ["Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo"]
+
+Listening = Master | Hard
+LISTENERS: list[Listening] = [Hard(), Master()]
 
 
 @pytest.fixture
@@ -55,16 +61,21 @@ def test_what_no_network_has_learnt_is_played_as_expert_does(rules: str) -> None
         game.answer(chosen)
 
 
-def test_it_chooses_and_believes_the_same_where_it_sees_the_same() -> None:
-    game, bot, luck = Game.new("base", SEATS[:5], seed=11), Master(), Luck(3)
+def test_it_chooses_and_believes_the_same_where_it_sees_and_hears_the_same() -> None:
+    game, bot, luck, heard = Game.new("base", SEATS[:5], seed=11), Master(), Luck(3), list[Heard]()
     for number in range(40):
         decision = game.decision
         assert decision is not None
-        view = game.view(decision.seat)
+        view, stranger = game.view(decision.seat), Master()
         other = see(worlds.sample(view, luck), decision.seat)
-        assert Master().code(view, Luck(number)) == bot.code(other, Luck(number))
-        assert Master().believe(view) == bot.believe(other)
+        for listener in (bot, stranger):
+            listener.hear(heard)
+        assert stranger.code(view, Luck(number)) == bot.code(other, Luck(number))
+        assert stranger.believe(view) == bot.believe(other)
         game.answer(bot.choose(view, decision, Luck(number)))
+        claim = bot.say(game.view(decision.seat), heard, Luck(number))
+        heard += [] if claim is None else [heard_now(view, decision.seat, claim)]
+    assert len(heard) > 2
 
 
 def test_it_believes_what_can_be() -> None:
@@ -104,6 +115,65 @@ def test_what_is_said_moves_it_where_expert_plays() -> None:
     for listener in (bot, expert):
         listener.hear(heard)
     assert expert.choose(view, decision, Luck(1)) == bot.choose(view, decision, Luck(1))
+
+
+@pytest.mark.parametrize("bot", LISTENERS)
+@pytest.mark.parametrize(("goal", "number", "way"), [("e8n2", 0, "dig ┼ e8n1"), ("e8s2", 2, "dig ┼ e8s1")])
+def test_a_true_claim_is_acted_on(bot: Listening, goal: str, number: int, way: str) -> None:
+    """By who has not looked: all that differs is where the treasure is said to be."""
+    game, heard = told_by_bo(goal, SawGoal(number, "treasure"), FORK, "┼, ┼")
+    bot.hear(heard)
+
+    assert [chosen(game, bot, seed) for seed in range(8)].count(way) >= 6
+    told = bot.believe(game.view("Ada")).treasure
+    bot.hear([])
+    deaf = bot.believe(game.view("Ada")).treasure
+    cell = int(game.view("Ada").goals[number].cell)
+    assert deaf[cell] + 0.15 < told[cell]
+
+
+@pytest.mark.parametrize("bot", LISTENERS)
+def test_a_proven_lie_is_held_against_who_told_it(bot: Listening) -> None:
+    game, lie = turned_up(SawGoal(0, "treasure"))
+    _, honest = turned_up(SawGoal(0, "stone"))
+    saboteur, guilt, broken = dwarf("saboteur"), [], []
+    for heard in (honest, [], lie):
+        bot.hear(heard)
+        guilt.append(bot.believe(game.view("Ada")).dwarfs[BO].get(saboteur, 0.0))
+        broken.append([chosen(game, bot, seed) for seed in range(8)].count("break lamp Bo"))
+
+    assert guilt[0] < guilt[1] < guilt[2] - 0.3
+    assert broken[0] <= 2
+    assert broken[2] >= 6
+
+
+def test_who_is_told_nothing_chooses_as_who_hears_nothing() -> None:
+    """Bo has not looked there."""
+    game, heard = told_by_bo("e8n2", SawGoal(2, "treasure"), FORK, "┼, ┼")
+    bot = Master()
+    bot.hear(heard)
+
+    assert Master().believe(game.view("Ada")) == bot.believe(game.view("Ada"))
+    assert [chosen(game, Master(), n) for n in range(8)] == [chosen(game, bot, n) for n in range(8)]
+
+
+def test_who_knows_the_treasure_is_told_nothing_of_it() -> None:
+    """However often others are accused: what is certain is summed up from chances, which are rounded."""
+    game, known = Game.new("base", SEATS[:7], seed=13), 0
+    for _ in range(6):
+        decision = game.decision
+        assert decision is not None
+        maps = [option for option in decision.options if option.verb == "map"]
+        game.answer((maps or decision.options)[0])
+        for view in [game.view(number) for number in range(7)]:
+            ear = Ear()
+            ear.sit_down(view.rules)
+            ear.hear([heard_now(view, (view.seat + 1) % 7, Accuses((view.seat + 2) % 7, dwarf("saboteur")))])
+            if TREASURE in [goal.card for goal in view.goals]:
+                known += 1
+                assert ear.is_told(view)
+                assert 0 == ear.news(view).trust
+    assert known > 5
 
 
 def test_guile_is_between_bold_and_sly() -> None:

@@ -144,3 +144,21 @@ def test_processes_play_what_one_would() -> None:
 def test_too_few_tables_are_refused() -> None:
     with pytest.raises(RulesetError, match="has 16 tables of base or more, not 3"):
         menu_of(FAMILIES["base"], 3)
+
+
+def test_guilt_is_what_hard_would_believe_where_somebody_minds() -> None:
+    tables, out = stand()
+    tables.begin(6, Company(guile=1.0))
+    friends = 0
+    for told in play(tables, out, 12):
+        for place, table in enumerate(tables.tables):
+            if TREASURE_AIM[told["dwarfs"][place, told["seat"][place]]] <= 0:
+                assert not told["guilt"][place].any()
+            elif (told["planes"] == out["planes"]).all():  # the last step, at which the table still stands
+                friends += 1
+                dwarfs = Hard().believe(table.view(table.asked())).dwarfs
+                expected = [belief.get(int(SABOTEUR), 0.0) for belief in dwarfs]
+                assert told["guilt"][place, :5].tolist() == pytest.approx(expected, abs=1e-6)
+    assert friends > 0
+    tables.begin(6, Company(guile=0.0))
+    assert not out["guilt"].any()

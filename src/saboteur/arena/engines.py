@@ -47,7 +47,7 @@ def pool(match: Match, tasks: Sequence[Task], workers: int) -> Playing:
         executor.shutdown()
     except BrokenProcessPool as error:
         raise RulesetError(
-            "", "a worker was killed, perhaps for want of memory: try fewer --workers"
+            "", "a worker was killed, perhaps for lack of memory: try fewer --workers"
         ) from error
     finally:
         executor.shutdown(wait=False, cancel_futures=True)

@@ -38,7 +38,7 @@ class Way:
         if self.engine not in ENGINES:
             raise RulesetError("", f"--engine is {' or '.join(ENGINES)}, not {self.engine!r}")
         if self.workers is not None and self.workers < 1:
-            raise RulesetError("", f"--workers is a number from 1, not {self.workers}")
+            raise RulesetError("", f"--workers must be a number from 1, not {self.workers}")
 
 
 def hold(match: Match, way: Way) -> list[Outcome]:
@@ -65,7 +65,7 @@ def _journal(match: Match, way: Way) -> Journal | None:
     if way.journal is None:
         if way.resume:
             raise RulesetError(
-                "", "--resume needs a journal: name it by --journal, or the --out it lies beside"
+                "", "--resume needs a journal: name it with --journal, or the --out it lies beside"
             )
         return None
     return Journal.resumed(way.journal, match) if way.resume else Journal.begun(way.journal, match)
@@ -73,7 +73,7 @@ def _journal(match: Match, way: Way) -> Journal | None:
 
 def _say_how_to_go_on(journal: Journal | None, done: int, size: int) -> None:
     if journal is not None:
-        sentence = f"{done} of {size} games are kept in {journal.path}: the same with --resume goes on."
+        sentence = f"{done} of {size} games are saved in {journal.path}: to continue, add --resume."
         print(f"saboteur: {sentence}", file=sys.stderr)
 
 

@@ -40,7 +40,7 @@ class Journal:
     def begun(cls, path: Path, match: Match) -> Self:
         """A new journal; an old one is never written over, it may be worth a night."""
         if path.exists():
-            raise broken(path, "is there already: go on with it by --resume, or remove it")
+            raise broken(path, "is there already: continue it with --resume, or remove it")
         journal = cls(path, match)
         journal._write([{TITLE: 1, "match": match.facts()}])
         return journal
@@ -86,7 +86,7 @@ class Journal:
         except ValueError:
             title = None
         if not isinstance(title, dict) or TITLE not in title:
-            raise broken(self.path, "is no journal of a match")
+            raise broken(self.path, "is not the journal of a match")
         if title != {TITLE: 1, "match": self.match.facts()}:
             raise broken(self.path, "is the journal of another match: name another file, or remove it")
 
@@ -98,5 +98,5 @@ class Journal:
                 self.path, f"cannot be resumed: line {number} is not the outcome of a game"
             ) from error
         if not 0 <= outcome.task < self.match.size:
-            raise broken(self.path, f"cannot be resumed: line {number} is no game of this match")
+            raise broken(self.path, f"cannot be resumed: line {number} is not a game of this match")
         return outcome

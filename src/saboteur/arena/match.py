@@ -75,7 +75,7 @@ class Match:
 
     def _check_talk(self) -> None:
         if self.talk not in MINDING:
-            problem = f"--talk names who minds what is said: {', '.join(MINDING)}, not {shown(self.talk)}"
+            problem = f"--talk names who listens: {', '.join(MINDING)}, not {shown(self.talk)}"
             raise RulesetError("", problem)
         if self.talk != "off" and find_spec("msgspec") is None:
             raise RulesetError("", "--talk needs msgspec: install saboteur[research]")

@@ -12,16 +12,15 @@ From then on it sits down wherever a bot's name is asked for. What the maker tak
 from __future__ import annotations
 
 import inspect
-import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from textwrap import shorten
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..errors import RulesetError
 from ..setup import shown
+from .parameters import parameters_of, said, short, values_in, written
 
 if TYPE_CHECKING:
     from .protocol import Bot
@@ -70,7 +69,7 @@ def seat(name: str) -> Bot:
         problem = f"the bot {word!r} needs {lacking}, which is not installed"
         raise RulesetError("", f"{problem}: pip install 'saboteur[server]' brings it")
     maker = _maker(word)
-    return _made(word, maker, _read(word, _parameters(word, maker), text))
+    return _made(word, maker, values_in(word, parameters_of(word, maker), text))
 
 
 def names() -> list[str]:
@@ -88,11 +87,11 @@ def describe() -> Iterator[tuple[str, str]]:
     for word in names():
         try:
             maker = _maker(word)
-            parameters = _parameters(word, maker)
+            parameters = parameters_of(word, maker)
         except RulesetError as error:
             yield word, error.problem
         else:
-            yield _written(word, parameters), (inspect.getdoc(maker) or "").partition("\n")[0]
+            yield written(word, parameters), (inspect.getdoc(maker) or "").partition("\n")[0]
 
 
 def as_text() -> str:
@@ -145,7 +144,7 @@ def _loaded(word: str, entry: EntryPoint) -> Maker:
     try:
         maker = entry.load()
     except (Exception, SystemExit) as error:
-        raise RulesetError("", f"{bot} cannot be loaded: {_said(error)}") from error
+        raise RulesetError("", f"{bot} cannot be loaded: {said(error)}") from error
     if not callable(maker):
         problem = f"{entry.value} is {type(maker).__name__}, not a class or a function"
         raise RulesetError("", f"{bot} cannot be loaded: {problem}")
@@ -193,108 +192,6 @@ def _origin(entry: EntryPoint) -> str:
     return "" if distribution is None else f" of the package {distribution.name}"
 
 
-# Parameters.
-
-
-def _whole(text: str) -> int:
-    if not re.fullmatch(r"[+-]?\d{1,18}", text, re.ASCII):
-        raise ValueError
-    return int(text)
-
-
-def _number(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError
-    return number
-
-
-def _truth(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise ValueError
-    return text == "yes"
-
-
-READERS: Final[Mapping[object, tuple[str, Callable[[str], object]]]] = {
-    bool: ("yes or no", _truth),
-    int: ("a whole number of at most 18 digits", _whole),
-    float: ("a number", _number),
-    str: ("a text", str),
-}
-"""By the type of a parameter: what it is, in words, and how it is read."""
-
-
-def _parameters(word: str, maker: Maker) -> dict[str, inspect.Parameter]:
-    """The parameters that a name can say."""
-    try:
-        signature = inspect.signature(maker, eval_str=True)
-    except Exception as error:  # annotations are evaluated, and they are somebody else's
-        problem = f"its parameters cannot be read: {_said(error)}"
-        raise RulesetError("", f"the bot {word!r} cannot sit down: {problem}") from error
-    by_keyword = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
-    return {
-        name: parameter
-        for name, parameter in signature.parameters.items()
-        if parameter.kind in by_keyword and _is_readable(parameter.annotation)
-    }
-
-
-def _is_readable(annotation: object) -> bool:
-    return isinstance(annotation, type) and annotation in READERS
-
-
-def _read(word: str, parameters: Mapping[str, inspect.Parameter], text: str) -> dict[str, object]:
-    """The values that *text* gives to *parameters*."""
-    given: dict[str, object] = {}
-    for pair in text.split(",") if text else []:
-        key, equals, value = (part.strip() for part in pair.partition("="))
-        if not equals:
-            raise RulesetError("", f"a parameter of a bot is written key=value, not {shown(pair.strip())}")
-        if key not in parameters:
-            raise RulesetError("", f"the bot {word!r} has no parameter {shown(key)}; {_choice(parameters)}")
-        if key in given:
-            raise RulesetError("", f"the bot {word!r} is given the parameter {key!r} twice")
-        given[key] = _value(word, parameters[key], value)
-    _check_needed(word, [parameter for key, parameter in parameters.items() if key not in given])
-    return given
-
-
-def _check_needed(word: str, left: Sequence[inspect.Parameter]) -> None:
-    """Only parameters that have a default may be left out."""
-    needed = [_default(parameter) for parameter in left if parameter.default is inspect.Parameter.empty]
-    if needed:
-        raise RulesetError("", f"the bot {word!r} cannot sit down: it needs {', '.join(needed)}")
-
-
-def _value(word: str, parameter: inspect.Parameter, text: str) -> object:
-    kind, read = READERS[parameter.annotation]
-    try:
-        return read(text)
-    except ValueError:
-        problem = f"the parameter {parameter.name!r} of the bot {word!r} is {kind}, not {shown(text)}"
-        raise RulesetError("", problem) from None
-
-
-def _choice(parameters: Mapping[str, inspect.Parameter]) -> str:
-    if not parameters:
-        return "it has none"
-    return f"it has {', '.join(_default(parameter) for parameter in parameters.values())}"
-
-
-def _written(word: str, parameters: Mapping[str, inspect.Parameter]) -> str:
-    """The name of a bot with all its parameters, as one may type it."""
-    return word + ":" * bool(parameters) + ",".join(_default(parameter) for parameter in parameters.values())
-
-
-def _default(parameter: inspect.Parameter) -> str:
-    value = parameter.default
-    if value is inspect.Parameter.empty:
-        return f"{parameter.name}=…"
-    if isinstance(value, bool):
-        value = "yes" if value else "no"
-    return f"{parameter.name}={value}"
-
-
 # Making it.
 
 
@@ -304,20 +201,11 @@ def _made(word: str, maker: Maker, given: Mapping[str, object]) -> Bot:
         bot = maker(**given)
         can_choose = callable(getattr(bot, "choose", None))
     except (RulesetError, ValueError) as error:
-        problem = error.problem if isinstance(error, RulesetError) else _short(str(error))
+        problem = error.problem if isinstance(error, RulesetError) else short(str(error))
         raise RulesetError("", f"the bot {word!r} cannot sit down: {problem}") from error
     except (Exception, SystemExit) as error:
-        raise RulesetError("", f"the bot {word!r} cannot sit down: {_said(error)}") from error
+        raise RulesetError("", f"the bot {word!r} cannot sit down: {said(error)}") from error
     if not can_choose:
         problem = f"what was made is {type(bot).__name__} and cannot choose"
         raise RulesetError("", f"the bot {word!r} cannot sit down: {problem}")
     return bot
-
-
-def _said(error: BaseException) -> str:
-    """What was raised, in one line."""
-    return _short(f"{type(error).__name__}: {error}")
-
-
-def _short(text: str) -> str:
-    return shorten(text, 200, placeholder=" …")

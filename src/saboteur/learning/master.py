@@ -17,7 +17,7 @@ from librt.vecs import vec
 from ..bots.belief import prior
 from ..bots.choice.picking import believed_foes
 from ..bots.choice.search import is_plain
-from ..bots.levels import Expert, Hard, Normal
+from ..bots.levels import Expert, Normal
 from ..bots.protocol import Belief, Heard
 from ..bots.sight.aims import KINDS, SABOTEUR
 from ..bots.sight.ways import Ways
@@ -30,6 +30,7 @@ from ..questions import Decision
 from ..rules import EDITION
 from ..text.notation import Option
 from .families import FAMILIES, Family, family_of, modules_of
+from .hearing import Ear, shown
 from .reading import TABLE_WIDTH, Array, Arrays, fields_of, reader_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,12 @@ it does no harm."""
 
 GREED: Final = 0.3
 """The temperature at which it plays: options that seem much worse are not tried."""
+
+HARDLY: Final = 0.01
+"""What is trusted no more than this is not worth looking at."""
+
+HEED: Final = 2.0
+"""What it adds to the score of an option for each card that it is worth more by whom one trusts now."""
 
 
 def details_of(family: Family) -> dict[str, str]:
@@ -65,8 +72,8 @@ class Master:
         self._mind: Mind | None = None
         self._other = Normal()
         """Answers what every level answers at a glance, or everything if there is no network."""
-        self._planner = Hard()
-        """Plans how a round ends once nothing is left to draw."""
+        self._ear = Ear()
+        """Tells what claims are worth, and plans how a round ends once nothing is left to draw."""
         self._heard: Sequence[Heard] = ()
 
     def choose(self, view: View, decision: Decision, luck: Luck) -> Option:
@@ -79,13 +86,14 @@ class Master:
         self._mind = mind_for(rules)
         self._other = Expert() if self._mind is None else Normal()
         self._other.sit_down(rules)
-        self._planner.sit_down(rules)
-        self._other.hear(self._heard)
+        self._ear.sit_down(rules)
+        self.hear(self._heard)
 
     def hear(self, heard: Sequence[Heard]) -> None:
-        """Mind what was said, where `expert` plays: the network has learnt to go by deeds alone."""
+        """Mind what was said this round, from now on."""
         self._heard = heard
         self._other.hear(heard)
+        self._ear.hear(heard)
 
     def code(self, view: View, luck: Luck) -> int:
         """The option that is chosen, by its number."""
@@ -96,22 +104,47 @@ class Master:
 
     def _planned(self, view: View, luck: Luck) -> int:
         """What `hard` plans where a round is about to end; 0 if it is not that far, or too late."""
-        if not self._planner.endings.is_one(view):
+        planner = self._ear.hearing
+        if not planner.endings.is_one(view):
             return 0
-        self._planner.look(view)
-        return self._planner.planned(view, luck)
+        planner.look(view)
+        return planner.planned(view, luck)
 
     def _felt(self, mind: Mind, view: View, luck: Luck) -> int:
         """An option that the network holds for good; the better, the likelier."""
-        chances = _likely(mind.think(view, self.guile)["scores"] / GREED)
+        scores = mind.think(view, self.guile)["scores"]
+        if self._ear.is_told(view):
+            scores = self._heeded(mind, view, scores)
+        chances = _likely(scores / GREED)
         chosen = int(np.searchsorted(np.cumsum(chances), float(luck.number()) / float(M1)))
         return int(view.options[min(chosen, len(chances) - 1)])
+
+    def _heeded(self, mind: Mind, view: View, scores: Array) -> Array:
+        """*scores* after what was said: as much as it is trusted as if oneself had looked, and as much better
+        as `hard` finds an option by whom it trusts now."""
+        news = self._ear.news(view)
+        if news.trust > HARDLY:
+            looked = mind.think(shown(view, news.goal, news.is_treasure), self.guile)["scores"]
+            scores = scores + news.trust * (looked - scores)
+        return scores + HEED * np.array(news.swing)
 
     def believe(self, view: View) -> Belief:
         """What it holds likely, of what the cards leave possible."""
         mind = self._looks(view)
         if mind is None or view.seat < 0:  # the network has learnt with the eyes of players
-            return Expert().believe(view)
+            return self._ear.hearing.believe(view)
+        seen = self._seen(mind, view)
+        if not self._ear.is_told(view):
+            return seen
+        deaf, hearing = self._ear.deaf.believe(view), self._ear.hearing.believe(view)
+        dwarfs = zip(seen.dwarfs, deaf.dwarfs, hearing.dwarfs, strict=True)
+        return Belief(
+            tuple(_moved(*chances) for chances in dwarfs),
+            _moved(seen.treasure, deaf.treasure, hearing.treasure),
+        )
+
+    def _seen(self, mind: Mind, view: View) -> Belief:
+        """What the network holds likely by deeds alone."""
         thoughts, possible = mind.think(view, self.guile), prior(view)
         seats = len(view.seats)
         dwarfs = [
@@ -128,6 +161,7 @@ class Master:
             return self._other.say(view, heard, luck)
         from ..bots.talk import saying
 
+        self.hear(heard)
         dwarfs = self.believe(view).dwarfs
         guilt = [chances.get(SABOTEUR, 0.0) for chances in dwarfs]
         likely = vec[float]([chances.get(dwarf, 0.0) for chances in dwarfs for dwarf in range(int(KINDS))])
@@ -212,6 +246,13 @@ def _likely(scores: Array) -> Array:
     raised = np.exp(scores - scores.max())
     chances: Array = raised / raised.sum()
     return chances
+
+
+def _moved(
+    chances: Mapping[int, float], before: Mapping[int, float], after: Mapping[int, float]
+) -> dict[int, float]:
+    """*chances*, changed in the same proportions as *before* was to *after*."""
+    return _among(chances, {what: chance * after[what] / before[what] for what, chance in chances.items()})
 
 
 def _among(possible: Mapping[int, float], chances: Any) -> dict[int, float]:

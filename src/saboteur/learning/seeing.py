@@ -45,7 +45,7 @@ class Sight:
 
     def see(self, half: int) -> Seen:
         """What the seats that are asked at a half see, and the truth; dwarfs from one's own seat on."""
-        seen = self.told(half, (*COPIED, "guile"))
+        seen = self.told(half, (*COPIED, "guile", "guilt"))
         seen["guiles"] = seen["guile"]
         seen["by seat"] = seen["dwarfs"]
         seen["guile"] = seen["guiles"].gather(1, seen["seat"][:, None])[:, 0]

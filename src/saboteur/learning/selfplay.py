@@ -1,7 +1,8 @@
 """Self-play: the network plays against itself, its own past and a pool of bots, and learns what paid (PPO).
 
 A round is an episode. A seat is paid for winning it; a saboteur who minds being known pays for every time
-that a friend of the treasure is asked, as much as the network itself would believe it one from there.
+that a friend of the treasure is asked early in the round who has found it out, as `hard` would have. Later it
+costs nothing: who hides to the end has done no harm.
 """
 
 from __future__ import annotations
@@ -26,8 +27,12 @@ FRIENDS: Final = torch.tensor([TREASURE_AIM[dwarf] > 0 for dwarf in range(len(DW
 
 SABOTEUR: Final = DWARFS.index("saboteur")
 
-TURNS: Final = 6
-"""So often a player is asked in a round, about."""
+EARLY: Final = 7
+"""Turns of each player in which a saboteur minds being known."""
+
+DOUBT: Final = 0.5
+SURE: Final = 0.9
+"""What a friend believes who only suspects a saboteur, and from where on it is known."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ class Plan:
     keeps: int = 6
     """Past networks that are kept, two or more: the first, and the latest."""
     guile: float = 0.6
-    """What it costs a saboteur with all the guile there is to be known for a whole round."""
+    """What it costs a saboteur with all the guile there is to be known from the first turn on."""
     pool: dict[str, float] = field(default_factory=dict)
     """Bots that play one side, and how often each does."""
     share: float = 0.0
@@ -79,7 +84,8 @@ def play_leg(progress: Progress, sight: Sight) -> None:
     """Play and learn until the next checkpoint."""
     plan, network = progress.plan, progress.network
     torch.manual_seed(progress.seed * 1_000_003 + progress.leg)
-    sight.fleet.begin(1 + progress.seed * 1_000_003 + progress.leg, Company(plan.pool, plan.share))
+    company = Company(plan.pool, plan.share, guile=None if plan.guile else 0.0)
+    sight.fleet.begin(1 + progress.seed * 1_000_003 + progress.leg, company)
     if not progress.past:
         progress.past.append(kept_weights(network))
     rival = copy.deepcopy(network)
@@ -162,18 +168,12 @@ class Rollout:
         seen["chance"] = chances.gather(1, pick[:, None])[:, 0]
         seen["worth"] = network.worth(thoughts, seen["dwarfs"], seen["treasure"])
         seen["learns"] = ~theirs
-        held = self._held(seen, thoughts.dwarfs, friend)
-        seen["held"] = held.sum(1) / (held > 0).sum(1).clamp(min=1)
-        often = TURNS * seen["table"][:, PLAYERS, None]
-        seen["cost"] = held * seen["guiles"] * self.plan.guile / often
-
-    def _held(self, seen: Seen, dwarfs: Tensor, friend: Tensor) -> Tensor:
-        """By seat of a saboteur with guile: how surely the friend who is asked takes it for one."""
-        chairs = torch.arange(dwarfs.shape[1], device=dwarfs.device)[None]
-        ahead = (chairs - seen["seat"][:, None]) % seen["table"][:, PLAYERS, None].long()
-        belief = F.softmax(dwarfs, 2)[:, :, SABOTEUR].gather(1, ahead)
-        minds = (seen["by seat"] == SABOTEUR) & (seen["guiles"] > 0) & friend[:, None]
-        return torch.where(minds, belief, 0.0)
+        early = seen["table"][:, DEEDS] < EARLY * seen["table"][:, PLAYERS]
+        minds = (seen["by seat"] == SABOTEUR) & (seen["guiles"] > 0) & (friend & early)[:, None]
+        seen["minds"] = minds.sum(1)
+        seen["known"] = (minds & (seen["guilt"] > SURE)).sum(1)
+        found = torch.where(minds, ((seen["guilt"] - DOUBT) / (SURE - DOUBT)).clamp(0, 1), 0.0)
+        seen["cost"] = found * seen["guiles"] * self.plan.guile / (EARLY * seen["table"][:, PLAYERS, None])
 
     def _played(self, told: list[list[Seen]]) -> Played:
         rows: list[Seen] = []
@@ -187,8 +187,8 @@ class Rollout:
                 mine = self.rivals == 0
                 seen_of["rounds"] += float((seen["ended"] > 0)[mine].sum())
                 seen_of["won"] += float((seen["won"] == 1)[mine].sum())
-                seen_of["known"] += float(seen["held"].sum())
-                seen_of["asked"] += float((seen["held"] > 0).sum())
+                seen_of["known"] += float(seen["known"].sum())
+                seen_of["asked"] += float(seen["minds"].sum())
         joined = {name: torch.cat([row[name] for row in rows]) for name in rows[0]}
         rounds, asked = max(seen_of["rounds"], 1.0), max(seen_of["asked"], 1.0)
         told_of = {"rounds": rounds, "won": seen_of["won"] / rounds, "known": seen_of["known"] / asked}
