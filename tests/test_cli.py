@@ -60,10 +60,10 @@ REFUSED = [
     ("play --load uneven", "the header Level names 2 bots, but the header Bots names 1"),
     ("play --seed -1", "a seed is a whole number from 0, not -1"),
     ("play --seed x", "'--seed'"),
-    ("play --rules base+chests --chests door", "'door' is no cell such as e2n1 and no layout"),
+    ("play --rules base+chests --chests door", "'door' is neither a cell such as e2n1 nor a layout"),
     ("play --rules base+chests --chests=e2n1,e5s2", "a game has 4 chests, not 2 [C1]"),
     ("play --rules base+chests --chests=e1,e5s2,e3s2,e6n3", "no chest can be at (1, 0)"),
-    ("play --rules base+chests --chests=", "'' is no cell"),
+    ("play --rules base+chests --chests=", "'' is neither a cell"),
     ("play --chests gate", "base has no chests: add '+ chests' or leave them out [C1]"),
     ("play --chests seed", "base has no chests: add '+ chests' or leave them out [C1]"),
     ("play --setup nowhere", "nowhere cannot be read: No such file or directory"),
@@ -82,7 +82,7 @@ REFUSED = [
     ("play --setup trio --level perfect", "no bot is called 'perfect'"),
     ("play --setup trio --name A --name B --bot easy --bot easy", "but bots play 1 of the seats"),
     ("play --setup trio --seed -1", "a seed is a whole number from 0, not -1"),
-    ("play --setup trio --load game", "of a game that goes on are those it has"),
+    ("play --setup trio --load game", "of a game that has begun cannot be changed"),
     ("play --first Zoe", "nobody is called 'Zoe'; the seats are Ada, Bo, Cy, Dee, Eli [B5]"),
     ("play --name Bo --name Bo", "two seats have the same name"),
     ("play --name a,b", "'a,b' cannot be a name"),
@@ -90,12 +90,12 @@ REFUSED = [
     ("play --players 3 --name A --name B --name C --name D", "4 names are too many for 3 players"),
     ("play --load nowhere.sab", "nowhere.sab cannot be read: No such file or directory"),
     ("play --load .", ". cannot be read: Is a directory"),
-    ("play --load bytes", "bytes is no game of Saboteur: it is not even text"),
+    ("play --load bytes", "bytes is not a game of Saboteur: it is not even text"),
     ("play --load note", "note, line 2, column 1: the game breaks off"),
     ("play --load x --resume", "--load and --resume name two games"),
-    ("play --resume", "there is no last game to go on with"),
-    ("play --load game --seed 3", "of a game that goes on are those it has"),
-    ("play --load game --chests gate", "of a game that goes on are those it has"),
+    ("play --resume", "there is no last game to continue"),
+    ("play --load game --seed 3", "of a game that has begun cannot be changed"),
+    ("play --load game --chests gate", "of a game that has begun cannot be changed"),
     ("play --load game --name A --bots 1", "are not named by --name and are bots: leave out --bots 1"),
     ("play --load game --name Zoe", "nobody at this table is called 'Zoe'"),
     ("play --load game --bots 4", "of 3 players, 4 cannot be bots"),
@@ -314,5 +314,5 @@ def test_a_terminal_that_knows_few_characters_is_no_reason_to_crash(folder: Path
         check=True,
     )
 
-    assert b"Go on with" in ran.stdout
+    assert b"Continue with" in ran.stdout
     assert ran.stderr == b""

@@ -388,7 +388,7 @@ def test_an_unknown_layout_is_refused(chests: str) -> None:
 
     assert "C1" == error.rule
     assert error.problem.endswith(
-        "is no cell such as e2n1 and no layout; layouts are seed, corners, gate, trail"
+        "is neither a cell such as e2n1 nor a layout; the layouts are seed, corners, gate, trail"
     )
 
 
