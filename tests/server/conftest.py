@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,8 +15,35 @@ from saboteur.server.bus import nats as bus
 from saboteur.server.bus.memory import Hub, Memory
 from saboteur.server.bus.protocol import Bus
 
+from ..depth import DEPTH, Depth
 from .nats import Nats
 from .postgres import Postgres
+from .premises import Shared, sharing
+
+SHARED = "shared"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test with several cases one is enough where tables are shared: they do not differ in that."""
+    again = [] if DEPTH is Depth.DEEP else other_cases(items)
+    if again:
+        config.hook.pytest_deselected(items=again)
+        left_out = {*again}
+        items[:] = [item for item in items if item not in left_out]
+
+
+def other_cases(items: list[pytest.Item]) -> list[pytest.Item]:
+    """All cases but the first of every test that runs where tables are shared."""
+    known: set[tuple[str, str]] = set()
+    found: list[pytest.Item] = []
+    for item in items:
+        if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
+            continue
+        if item.callspec.params.get("premises") == SHARED:
+            test = (str(item.path), item.originalname)
+            found += [item] if test in known else []
+            known.add(test)
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -41,6 +69,26 @@ def nats() -> Iterator[Nats]:
     with closing(Nats()) as nats:
         nats.start()
         yield nats
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        "alone",
+        pytest.param(
+            SHARED, marks=[pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="no socket")]
+        ),
+    ],
+)
+def premises(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Tables are kept as the test says, and once more on PostgreSQL with NATS."""
+    if request.param == "alone":
+        yield
+        return
+    postgres: Postgres = request.getfixturevalue("running_postgres")
+    databases = [asyncio.run(postgres.besides(name)) for name in ("tables", "others")]
+    with sharing(Shared(databases, request.getfixturevalue("nats").address)):
+        yield
 
 
 @pytest.fixture(params=["memory", "nats"])

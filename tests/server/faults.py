@@ -2,8 +2,8 @@
 
 `python -m tests.server.faults --faults 150` lets that happen at random: servers, their thinkers, NATS and
 PostgreSQL are killed, servers sleep for longer than their leases, hand their tables over, or have clocks that
-jump. Nothing that anybody was told may get lost or be done twice, no two servers may write to one table, and
-everybody plays on.
+jump, and so does the clock of the database. Nothing that anybody was told may get lost or be done twice, no
+two servers may write to one table, and everybody plays on.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ import asyncio
 import os
 import signal
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, closing, suppress
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
-from urllib.request import urlopen
 
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
@@ -29,140 +29,15 @@ from websockets.exceptions import ConnectionClosed
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.table import Table
 
-from .killing import NURSERY, SOON, Forked, Nursery, Party, Player, Program, is_running
-from .nats import Nats
+from .fleet import Fleet, Member, fleet_of
+from .killing import SOON, Party, Player, is_running
 from .postgres import Postgres
 
-SLEEP = 7.0
-"""Seconds for which a server sleeps: longer than its lease."""
+NAP = 7.0
+"""Seconds for which a server is away at most: longer than its lease."""
 
-ENTRIES = "SELECT code, seq, at, body, epoch FROM entries ORDER BY code, seq"
-
-NURSERY_OF_MANY = NURSERY.replace(
-    "for line in sys.stdin:",
-    """
-import time, pathlib, asyncpg, sqlalchemy.dialects.postgresql.asyncpg, nats.aio.client
-real, offset = time.time, [0.0]
-time.time = lambda: real() + offset[0]
-for line in sys.stdin:""",
-).replace(
-    "        sys.exit(main(arguments))",
-    """        def jump(*_):
-            offset[0] += float(pathlib.Path(log + ".jump").read_text())
-        signal.signal(signal.SIGUSR1, jump)
-        sys.exit(main(arguments))""",
-)
-"""Whose servers' clocks jump on SIGUSR1, by what stands in a file beside their log."""
-
-
-NAMES = ("one", "two", "three")
-
-
-class Member(Forked):
-    """One of several servers."""
-
-    def __init__(self, folder: Path, nursery: Nursery, settings: str) -> None:
-        folder.mkdir()
-        super().__init__(folder, nursery)
-        self._config = folder / "saboteur.toml"
-        self._config.write_text(settings)
-        self.is_asleep = False
-
-    @property
-    def arguments(self) -> list[str]:
-        return ["serve", "--port", str(self.port), "--config", str(self._config)]
-
-    def is_well(self) -> bool:
-        try:
-            with urlopen(f"{self.url}/healthz", timeout=3) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
-
-    def jump(self, seconds: float) -> None:
-        """Let its clock jump."""
-        Path(f"{self._log}.jump").write_text(str(seconds))
-        os.kill(self.process, signal.SIGUSR1)
-
-
-class Brain(Forked):
-    """A process that thinks for the bots of all servers."""
-
-    def __init__(self, folder: Path, nursery: Nursery, bus: str) -> None:
-        folder.mkdir()
-        super().__init__(folder, nursery)
-        self._bus = bus
-
-    @property
-    def arguments(self) -> list[str]:
-        return ["think", "--bus", self._bus, "--processes", "1"]
-
-
-class Fleet(Program):
-    """Servers and two thinkers, with a database and a bus: whoever comes gets to any of them."""
-
-    def __init__(self, folder: Path, nursery: Nursery, postgres: Postgres, count: int = 3) -> None:
-        super().__init__(folder)
-        self.postgres = postgres
-        self.nats = Nats()
-        self.nats.start()
-        settings = f'database = "{postgres.address}"\nbus = "{self.nats.address}"\n'
-        settings += "tables_per_hour = 100000\nsockets_per_address = 10000\n"
-        self.members = [Member(folder / name, nursery, settings) for name in NAMES[:count]]
-        self.brains = [Brain(folder / name, nursery, self.nats.address) for name in ("left", "right")]
-        self.luck = Random(1)
-
-    @property
-    def awake(self) -> list[Member]:
-        return [member for member in self.members if not member.is_asleep]
-
-    @property
-    def url(self) -> str:
-        return self.luck.choice(self.awake).url if hasattr(self, "members") else ""
-
-    @url.setter
-    def url(self, _: str) -> None:
-        pass  # it is another one each time
-
-    @property
-    def log(self) -> str:
-        return "".join(member.log for member in self.members)
-
-    def start(self) -> None:
-        for program in (*self.members, *self.brains):
-            program.start()
-
-    def rows(self) -> list[Any]:
-        """All entries, with their times and epochs."""
-        found: list[Any] = _elsewhere(self.postgres.ask(ENTRIES))
-        return found
-
-    def entries(self) -> list[tuple[str, int, bytes]]:
-        """The same without; of each table the epochs must not go back, as who owns it has the highest."""
-        rows, newest = self.rows(), Counter[str]()
-        for code, seq, _, _, epoch in rows:
-            assert (epoch or 0) >= newest[code], f"{code}: of epoch {epoch} is {seq}, after {newest[code]}"
-            newest[code] = epoch or 0
-        return [(code, seq, body) for code, seq, _, body, _ in rows]
-
-    def close(self) -> None:
-        for member in self.members:
-            if member.is_asleep:
-                os.kill(member.process, signal.SIGCONT)
-            member.close()
-        for brain in self.brains:
-            brain.close()
-        self.nats.close()
-
-
-def _elsewhere(answer: Awaitable[Any]) -> Any:
-    """What is answered in another loop than the one that runs here."""
-
-    async def waited() -> Any:
-        return await answer
-
-    with ThreadPoolExecutor(1) as elsewhere:
-        return elsewhere.submit(asyncio.run, waited()).result()
+SLEEP = 20.0
+"""Seconds for which a server sleeps that believes afterwards that it owns what it did: others play on."""
 
 
 class Roamer(Player):
@@ -175,6 +50,8 @@ class Roamer(Player):
     def __init__(self, fleet: Fleet, key: dict[str, Any], luck: Random) -> None:
         self._fleet = fleet
         self._retrying: set[asyncio.Task[None]] = set()
+        self.times: list[float] = []
+        """When anything new was heard of the game."""
         super().__init__("", key, luck)
         self.pace = 0.3
 
@@ -185,6 +62,17 @@ class Roamer(Player):
     @url.setter
     def url(self, _: str) -> None:
         pass  # it is another one each time
+
+    def _see(self, state: dict[str, Any]) -> None:
+        known = self.state["seq"]
+        super()._see(state)
+        if state["seq"] > known:
+            self.times.append(time.monotonic())
+
+    def stood_still(self, since: float) -> float:
+        """Seconds of the longest time without news *since* then."""
+        times = [since, *(heard for heard in self.times if heard > since)]
+        return max((after - before for before, after in pairwise(times)), default=0.0)
 
     def _mind(self, connection: ClientConnection, refused: dict[str, Any]) -> None:
         super()._mind(connection, refused)
@@ -211,10 +99,13 @@ class Company(Party):
         super().__init__(fleet, seed)
         self.fleet = fleet
         fleet.luck = Random(seed)
-        self.naps = [0.0, 1.0, SLEEP]
+        self.naps = [0.0, 1.0, NAP]
         """Seconds after which a server is started again."""
+        self.sleep = SLEEP
         self.pauses: list[float] = []
         """Seconds from the end of each fault until everybody had played on."""
+        self.stops: defaultdict[str, list[float]] = defaultdict(list)
+        """By kind of fault: for how long each person saw nothing happen, from its beginning on."""
 
     def _player(self, key: dict[str, Any]) -> Player:
         return Roamer(self.fleet, key, Random(self.luck.random()))
@@ -230,14 +121,23 @@ class Company(Party):
 
     async def suffer(self, fault: Fault) -> None:
         """Let something go wrong, and see everybody play on afterwards, from what was written down."""
+        await self.all_play_on()
         await self.go_on()
+        begun = time.monotonic()
         await fault(self)
         ended = time.monotonic()
         self.look_at_logs()
+        players = await self.all_play_on()
+        self.pauses.append(time.monotonic() - ended)
+        stood_still = [player.stood_still(begun) for player in players if isinstance(player, Roamer)]
+        self.stops[fault.__name__] += stood_still
+        self.look_at_logs()
+
+    async def all_play_on(self) -> list[Player]:
+        """Wait until something has happened at every table where a game goes on; who plays there."""
         marks = {player: player.state["seq"] for player in self.playing}
         await asyncio.gather(*(self._plays_on(player, seq) for player, seq in marks.items()))
-        self.pauses.append(time.monotonic() - ended)
-        self.look_at_logs()
+        return [*marks]
 
     async def _plays_on(self, player: Player, seq: int) -> None:
         try:
@@ -308,7 +208,7 @@ async def sleep_too_long(company: Company) -> None:
     member = company.luck.choice(company.fleet.members)
     member.is_asleep = True
     os.kill(member.process, signal.SIGSTOP)
-    await asyncio.sleep(SLEEP)
+    await asyncio.sleep(company.sleep)
     os.kill(member.process, signal.SIGCONT)
     member.is_asleep = False
 
@@ -335,22 +235,21 @@ async def kill_postgres(company: Company) -> None:
 
 async def jump_clock(company: Company) -> None:
     member = company.luck.choice(company.fleet.members)
-    member.jump(company.luck.choice([-3600.0, -7.0, 7.0, 3600.0]))
+    member.jump(company.luck.choice(JUMPS))
+
+
+async def jump_postgres(company: Company) -> None:
+    """By whose clock all of them go; of those who own tables then, one is killed on top of it."""
+    await company.fleet.postgres.jump(company.luck.choice(JUMPS))
+    await kill_server(company)
 
 
 FAULTS: list[Fault] = [
-    kill_server, stop_server, sleep_too_long, kill_thinker, kill_nats, kill_postgres, jump_clock
+    kill_server, stop_server, sleep_too_long, kill_thinker, kill_nats, kill_postgres, jump_clock,
+    jump_postgres,
 ]  # fmt: skip
 
-
-@contextmanager
-def fleet_of(folder: Path, postgres: Postgres, count: int = 3) -> Iterator[Fleet]:
-    with (
-        closing(Nursery(NURSERY_OF_MANY)) as nursery,
-        closing(Fleet(folder, nursery, postgres, count)) as fleet,
-    ):
-        fleet.start()
-        yield fleet
+JUMPS = [-3600, -7, 7, 3600]
 
 
 @asynccontextmanager
@@ -364,28 +263,29 @@ async def company_at(fleet: Fleet, seed: int) -> AsyncIterator[Company]:
         await company.close()
 
 
-async def main(faults: int, seed: int, tables: int) -> None:
+async def main(faults: int, seed: int, tables: int, kinds: Sequence[Fault]) -> None:
     """Let *faults* things go wrong; say what did, and how soon everybody played on."""
     with (
         TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         closing(Postgres(Path(folder))) as postgres,
     ):
         await postgres.start()
-        with TemporaryDirectory() as logs, fleet_of(Path(logs), postgres) as fleet:
-            async with company_at(fleet, seed) as company:
-                try:
-                    await suffered(company, faults, tables)
-                except BaseException:
-                    print(fleet.log)
-                    raise
+        async with postgres.jumpy():
+            with TemporaryDirectory() as logs, fleet_of(Path(logs), postgres) as fleet:
+                async with company_at(fleet, seed) as company:
+                    try:
+                        await suffered(company, faults, tables, kinds)
+                    except BaseException:
+                        print(fleet.log)
+                        raise
 
 
-async def suffered(company: Company, faults: int, tables: int) -> None:
+async def suffered(company: Company, faults: int, tables: int, kinds: Sequence[Fault]) -> None:
     counted: Counter[str] = Counter()
     refusals: Counter[str] = Counter()
     for number in range(1, faults + 1):
         await company.gather(tables)
-        fault = company.luck.choice(FAULTS)
+        fault = company.luck.choice(kinds)
         await company.suffer(fault)
         counted[fault.__name__] += 1
         print(f"{number} {fault.__name__}: played on after {company.pauses[-1]:.1f} s", flush=True)
@@ -397,7 +297,15 @@ async def suffered(company: Company, faults: int, tables: int) -> None:
     pauses = sorted(company.pauses)
     print(f"{company.replay()} entries replay")
     print(f"{faults} faults: {dict(counted)}; refused meanwhile: {dict(refusals)}")
-    print(f"pauses: median {pauses[len(pauses) // 2]:.1f} s, longest {pauses[-1]:.1f} s")
+    print(f"until everybody had played on: {spread(pauses)}")
+    for name, stops in company.stops.items():
+        print(f"{name}: for {len(stops)} people the game stood still for {spread(stops)}")
+
+
+def spread(seconds: Iterable[float]) -> str:
+    times = sorted(seconds)
+    late = times[len(times) * 9 // 10]
+    return f"{median(times):.2f} s in the median, {late:.2f} s for one in ten, at most {times[-1]:.2f} s"
 
 
 if __name__ == "__main__":
@@ -405,5 +313,8 @@ if __name__ == "__main__":
     parser.add_argument("--faults", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=4)
+    names = {fault.__name__: fault for fault in FAULTS}
+    parser.add_argument("--only", choices=names, action="append", help="this fault; may be given again")
     given = parser.parse_args()
-    asyncio.run(main(given.faults, given.seed, given.tables))
+    chosen = [names[name] for name in given.only or names]
+    asyncio.run(main(given.faults, given.seed, given.tables, chosen))

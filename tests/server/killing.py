@@ -321,14 +321,19 @@ class Player:
         self.state = state
         self.happened += [happening["kind"] for happening in state["happened"]]
 
+    def _has_answered(self, question: int) -> bool:
+        return question in (number for number, _ in self._sent.values())
+
     async def _act(self, connection: ClientConnection) -> None:
         question, window = self.state["question"], self.state["window"]
         if self.pace is None:
             return
         if question is not None and question["options"]:
-            if question["number"] in (number for number, _ in self._sent.values()):
+            if self._has_answered(question["number"]):
                 return  # the same question is told again when others come or go
             await asyncio.sleep(self.pace * self.luck.random())
+            if self._has_answered(question["number"]):
+                return  # meanwhile, because it was refused before
             option = self.luck.randrange(len(question["options"]))
             number = next(self._ids)
             self._sent[number] = question["number"], question["options"][option]["text"]

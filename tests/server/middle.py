@@ -158,6 +158,10 @@ class Desk:
     thinker: Thinker
     standing = Standing()
 
+    @property
+    def opening(self) -> Desk:
+        return self
+
     async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
         raise NotImplementedError
 

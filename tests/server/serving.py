@@ -20,7 +20,6 @@ from urllib.request import Request, urlopen
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from saboteur.server.bus.memory import Memory
 from saboteur.server.bus.protocol import Bus
 from saboteur.server.clock import Alarm, Clock, WallClock
 from saboteur.server.commands import Server
@@ -34,6 +33,7 @@ from saboteur.server.storage.store import Store
 from saboteur.server.tables.actor import Closed, TableActor
 from saboteur.server.thinking import Chosen, Inline, Task, Thinker, chosen
 
+from .premises import found
 from .templates import templates
 
 SOON = 60.0
@@ -394,14 +394,20 @@ async def serving(  # noqa: PLR0913  each is a part of a server
 ) -> AsyncIterator[Site]:
     """A server with its *data* in a folder, or in a store of the test's; if that is shared, with a *bus*."""
     clock = clock or WallClock()
-    store = data if isinstance(data, Store) else Store(f"sqlite+aiosqlite:///{data / 'saboteur.db'}")
-    house = House(store, clock, thinker or Inline(), Lifetimes())
-    doors = Doors.of(house, clock, Limits(**{**PLENTY, **limits}), public_url).among_others(bus or Memory())
+    async with found(data, bus) as (store, ours):
+        house = House(store, clock, thinker or Inline(), Lifetimes())
+        doors = Doors.of(house, clock, Limits(**{**PLENTY, **limits}), public_url).among_others(ours)
+        async with _served(doors) as site:
+            yield site
+
+
+@asynccontextmanager
+async def _served(doors: Doors) -> AsyncIterator[Site]:
     application = _application(doors)
     server = Stoppable(application, doors.close)
     listening = socket.create_server(("127.0.0.1", 0))
     running = asyncio.create_task(server._serve([listening]))
-    site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", house, server)
+    site = Site(f"http://127.0.0.1:{listening.getsockname()[1]}", doors.house, server)
     async with asyncio.timeout(SOON):
         while not server.started:
             assert not running.done(), running
@@ -412,11 +418,13 @@ async def serving(  # noqa: PLR0913  each is a part of a server
         site.check_refusals()
     finally:
         _running.remove(site)
-        for client in site.clients:
-            await client.close()
-        server.stop()
-        await running
-        listening.close()
+        try:
+            for client in site.clients:
+                await client.close()
+        finally:  # or it would go on beside the tests that follow
+            server.stop()
+            await running
+            listening.close()
         _idle[page.WEB].append(application)
 
 
@@ -434,24 +442,15 @@ def _application(doors: Doors) -> Litestar:
 
 
 class Stoppable(Server):
-    """A server that stops at once when it is told to, instead of looking now and then whether it is."""
+    """A server that waits for nobody when nobody is connected."""
 
     def __init__(self, app: Any, farewell: Callable[[], Any]) -> None:
         super().__init__(app, farewell, Gate())
-        self._told = asyncio.Event()
-
-    def stop(self) -> None:
-        self.should_exit = True
-        self._told.set()
-
-    async def main_loop(self) -> None:
-        await self.on_tick(0)
-        await self._told.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """If nobody is connected, nobody is waited for."""
         for _ in range(50):
-            if not self.server_state.connections:
+            if not self.server_state.connections and not self.server_state.tasks:
                 await self.farewell()
                 for server in self.servers:
                     server.close()

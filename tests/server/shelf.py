@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from saboteur.server.storage.store import CARD, Card, Conflict, Row, Store, StoreError
 
@@ -15,8 +16,6 @@ class Shelf(Store):
         self._cards: dict[str, Card] = {}
         self._logs: dict[str, list[Row]] = {}
         self._notes: dict[str, dict[int, bytes]] = {}
-        self.failing = 0
-        """How many appends fail, from now on."""
 
     async def open(self) -> None:
         pass
@@ -43,9 +42,6 @@ class Shelf(Store):
         shown_after: int | None = None,
         epoch: int | None = None,
     ) -> None:
-        if self.failing:
-            self.failing -= 1
-            raise StoreError("the disk is full")
         log = self._logs.get(code, [])
         if len(log) != first - 1:
             raise Conflict(f"the next entry of {code} is not {first}")
@@ -94,8 +90,23 @@ class Shelf(Store):
     async def notes(self, code: str) -> dict[int, bytes]:
         return dict(self._notes[code])
 
-    async def expire(self, phase: str, before: float) -> list[str]:
+    async def expire(
+        self, phase: str, before: float, spared: Callable[[str], Awaitable[bool]] | None = None
+    ) -> list[str]:
         return []
+
+
+class Full(Shelf):
+    """One that there is no room on at times."""
+
+    failing = 0
+    """How many appends fail, from now on."""
+
+    async def append(self, code: str, first: int, at: float, bodies: Sequence[bytes], **more: Any) -> None:
+        if self.failing:
+            self.failing -= 1
+            raise StoreError("the disk is full")
+        await super().append(code, first, at, bodies, **more)
 
 
 async def cards(store: Store) -> list[Card]:

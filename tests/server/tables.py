@@ -68,17 +68,22 @@ async def finished(site: Site, names: list[str], **settings: Any) -> list[Key]:
     return keys
 
 
-async def go_on(site: Site, code: str, left: int = 0) -> None:
-    """Let a game go on at random up to its last *left* answers, as if it had been played before.
+async def go_on(site: Site, code: str, left: int = 0, round_only: bool = False) -> None:
+    """Let a game, or only its round, go on at random up to its last *left* answers, as if played before.
 
     Whoever is connected must come back.
     """
     site.house.close_table(code)
     while True:
         try:
-            return await _append_answers(site.house.store, code, left)
+            length = await _append_answers(site.house.store, code, left, round_only)
         except Conflict:
             continue  # the table was writing when it was closed
+        break
+    if code in site.house._users and site.house.store.leases is not None:
+        async with site.house.table(code) as actor:  # on shared tables one comes back by oneself
+            if actor.table.seq < length:
+                site.house.close_table(code, actor)
 
 
 async def play_out(site: Site, clients: list[Client]) -> None:
@@ -89,26 +94,28 @@ async def play_out(site: Site, clients: list[Client]) -> None:
         await site.settle()
 
 
-async def _append_answers(store: Store, code: str, left: int) -> None:
+async def _append_answers(store: Store, code: str, left: int, round_only: bool) -> int:
     rows = await store.read(code)
     table = Table(code)
     for row in rows:
         table.apply(row.at, e.read(row.body))
-    answers = _answers(table)
+    answers = _answers(table, round_only)
     done = answers[: len(answers) - left]
     for entry in done:
         table.apply(rows[-1].at, entry)
     bodies = [e.written(entry) for entry in done]
     await store.append(code, len(rows) + 1, rows[-1].at, bodies, phase=table.phase)
     await store.put_summary(code, summary_of(table))
+    return table.seq
 
 
-def _answers(table: Table) -> list[e.AnyEntry]:
-    """Answers to all questions of a game that are left."""
+def _answers(table: Table, round_only: bool) -> list[e.AnyEntry]:
+    """Answers to all questions of a game that are left, or of its round."""
     assert table.game is not None, "the game has begun"
     game, random = table.game.copy(), Random(table.seed)
     answers: list[e.AnyEntry] = []
-    while (decision := game.decision) is not None:
+    number = game.view(None).round
+    while (decision := game.decision) is not None and not (round_only and game.view(None).round != number):
         action = decision.options[random.randrange(len(decision.options))]
         answers.append(e.Answered(action.text, action.code))
         game.answer(action)

@@ -22,7 +22,7 @@ CATALOGUES: Final = ROOT / "frontend" / "src" / "words" / "refusals"
 
 SPEAKERS: Final = (
     "core/*.py", "setup.py", "rules/**/*.py", "server/*.py", "server/cluster/*.py", "server/http/*.py",
-    "server/replays/*.py", "server/storage/*.py", "server/tables/*.py",
+    "server/lobby/*.py", "server/replays/*.py", "server/storage/*.py", "server/tables/**/*.py",
 )  # fmt: skip
 """Whose sentences people at a table can get to read."""
 

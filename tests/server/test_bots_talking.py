@@ -17,6 +17,8 @@ from .shelf import Shelf
 from .tables import go_on
 from .timed import begun
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 CLAIM = {"claim": "trusts", "seat": 0}
 
 

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from saboteur import Game
+from saboteur.server.replays.walking import Walk
 from saboteur.server.tables import entries as e
 from saboteur.server.tables import plans
 
@@ -16,13 +17,13 @@ from .serving import Client, Key, Site, serving
 from .shelf import Shelf
 from .tables import begun, finished, go_on
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 TRIO = ["Ada", "Bo", "Cy"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site() -> AsyncIterator[Site]:
+async def site(premises: None) -> AsyncIterator[Site]:
     async with serving(Shelf()) as site:
         yield site
 
@@ -191,6 +192,54 @@ async def test_nobody_plays_on_from_a_game_that_is_not_over(site: Site) -> None:
 
     assert 409 == (await refused(site, keys[0].code))[0]
     assert 409 == (await refused(site, keys[0].code, keys[0].token))[0]
+
+
+async def alone_near_the_end(site: Site) -> Key:
+    """Somebody who plays against two bots, in a deck with the veto [W19]; the game is nearly over."""
+    key = await site.create("Ada", bots=2, players=3, seed=4, first=0, rules="base + veto", level="random")
+    ada = await site.come(key.code, key.token)
+    await ada.do("start")
+    await ada.close()
+    await go_on(site, key.code, left=2)
+    return key
+
+
+async def last_lapse(site: Site, key: Key) -> dict[str, Any]:
+    _, told = await site.http("GET", f"/api/tables/{key.code}/review?round=1", token=key.token)
+    lapse: dict[str, Any] = told["lapses"][-1]
+    return lapse
+
+
+async def test_who_plays_alone_plays_a_round_once_more_and_the_game_ends_with_that(site: Site) -> None:
+    """From the moment at which the coach would have chosen otherwise. Who could come back would know what is
+    still to be dealt there."""
+    key = await alone_near_the_end(site)
+    at = (await last_lapse(site, key))["at"]
+    status, told = await site.http(
+        "GET", f"/api/tables/{key.code}/replay?first={at}&count=1&seat=0", token=key.token
+    )
+    wish = {"name": "Ada", "seat": 0, "at": at, "token": "x" * 32}
+    path = f"/api/tables/{key.code}/branches"
+    answers = [await site.http("POST", path, wish, key.token) for _ in range(2)]  # the first was lost
+
+    assert [(201, answers[0][1])] * 2 == answers
+    state = await first_told(site, Key(**answers[0][1]))
+    assert ("running", 0, 200) == (state["phase"], state["seat"], status)
+    assert told["positions"][0]["game"] == state["game"]
+    assert state["question"]["options"]
+    assert 404 == (await site.http("GET", f"/api/tables/{key.code}"))[0]
+
+
+async def test_only_own_moments_of_rounds_that_are_over_are_played_once_more(site: Site) -> None:
+    key = await alone_near_the_end(site)
+    async with site.house.table(key.code) as actor:
+        told = len(list(Walk(actor.table.record, actor.table.rounds_over()))) - 1
+
+    assert 409 == (await refused(site, key.code))[0]
+    assert 409 == (await refused(site, key.code, key.token, seat=1))[0]
+    sentence = f"positions are numbered 0 to {told}; you can play on from any but the last"
+    assert (422, sentence) == await refused(site, key.code, key.token, at=told)
+    assert 200 == (await site.http("GET", f"/api/tables/{key.code}"))[0]
 
 
 async def test_what_nobody_may_watch_is_played_on_by_who_was_there(site: Site) -> None:

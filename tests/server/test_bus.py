@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 import subprocess
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -337,12 +336,6 @@ class TestRefusals:
             await bus.open()
             assert not bus.away
             await bus.close()
-
-    def test_whoever_lacks_the_driver_is_told_how_to_get_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(sys.modules, "nats", None)
-
-        with pytest.raises(BusError, match=r"not installed \(nats\): install .* extra scale"):
-            Nats("nats://somewhere")
 
 
 OPENSSL = shutil.which("openssl")

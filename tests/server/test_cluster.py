@@ -15,14 +15,20 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
 
 from saboteur.server.bus.memory import Hub, Memory
 from saboteur.server.bus.nats import Nats as NatsBus
 from saboteur.server.bus.protocol import Bus
-from saboteur.server.cluster.messages import HEAD, TOLD
-from saboteur.server.storage.store import Store
+from saboteur.server.cluster.messages import HEAD, TOLD, parted
+from saboteur.server.cluster.requests import Requests
+from saboteur.server.operations.desk import Desk
+from saboteur.server.operations.neighbours import Neighbours
+from saboteur.server.storage.store import Row, Store
+from saboteur.server.thinking import Inline
 
-from .faults import FAULTS, company_at, fleet_of
+from .faults import FAULTS, NAP, company_at
+from .fleet import fleet_of
 from .nats import Nats
 from .postgres import Postgres
 from .serving import SOON, Client, Key, Site, serving
@@ -35,10 +41,10 @@ pytestmark = [
 
 
 @asynccontextmanager
-async def serving_too(postgres: Postgres, bus: Bus, **limits: Any) -> AsyncIterator[Site]:
+async def serving_too(postgres: Postgres, bus: Bus, **settings: Any) -> AsyncIterator[Site]:
     """One more server that shares the database, and talks over the *bus*."""
     await bus.open()
-    async with serving(Store(postgres.store, shared=True), bus=bus, **limits) as site:
+    async with serving(Store(postgres.store, shared=True), bus=bus, **settings) as site:
         yield site
     await bus.close()
 
@@ -87,6 +93,39 @@ async def test_people_at_three_servers_play_one_game(postgres: Postgres) -> None
 
         assert [1, 0, 0] == sorted([len(site.house._actors) for site in sites], reverse=True)
         assert 1 == len({json.dumps(client.state["result"]) for client in people})
+
+
+@pytest.mark.parametrize("bus", ["memory", "nats"])
+async def test_orders_are_heeded_by_all_servers_at_once(
+    postgres: Postgres, bus: str, request: pytest.FixtureRequest
+) -> None:
+    """Whichever desk is asked: where the table is, it is looked at, and who is banned is shown out."""
+    nats = request.getfixturevalue("nats") if bus == "nats" else None
+    async with servers(postgres, nats) as sites, AsyncExitStack() as stack:
+        desks = []
+        for site in sites:
+            house, requests, leases = site.house, site.house.others, site.house.store.leases
+            assert isinstance(requests, Requests)
+            assert leases is not None
+            neighbours = Neighbours(house, requests._bus, leases.name)
+            desks.append(Desk(house, lambda: None, neighbours))
+            await stack.enter_async_context(neighbours.heard(desks[-1].answer_here))
+        people = await spread(sites, ["Ada", "Bo", "Cy"])
+        code = code_of(people[0])
+
+        async def order(desk: int, **what: Any) -> dict[str, Any]:
+            return await desks[desk].answer(json.dumps(what).encode())
+
+        looked = [await order(desk, do="look", code=code) for desk in range(3)]
+        assert [looked[0]] * 3 == looked
+        assert ["Ada", "Bo", "Cy"] == [one["name"] for one in looked[0]["people"]]
+        banned = await order(2, do="ban", code=code, person=2)
+        assert {"done": f"person 2 of table {code} is banned"} == banned
+        await until(lambda: people[1].connection.state is State.CLOSED)
+        assert ["person 2 of table " + code] == (await order(0, do="bans"))["bans"]
+        await order(1, do="delete", code=code)
+        await until(lambda: all(client.connection.state is State.CLOSED for client in people))
+        assert [404] * 3 == [(await site.http("GET", f"/api/tables/{code}"))[0] for site in sites]
 
 
 async def test_whoever_is_asked_answers_what_the_owner_would(postgres: Postgres) -> None:
@@ -153,6 +192,46 @@ async def test_an_address_has_so_many_sockets_at_all_servers_together(postgres: 
                 await asyncio.sleep(0.1)
 
 
+async def test_an_address_may_ask_all_servers_together_for_what_it_may_ask_one(
+    postgres: Postgres, nats: Nats
+) -> None:
+    """Who has asked two of them for all that they give is refused by the third, and pays for both."""
+    async with servers(postgres, nats, requests=40) as sites:
+
+        async def asked(number: int) -> int:
+            return (await sites[number].http("GET", "/api/tables"))[0]
+
+        for number in (0, 1):
+            while await asked(number) == 200:
+                pass
+        async with asyncio.timeout(SOON):
+            while await asked(2) == 200:
+                await asyncio.sleep(0.5)
+
+
+async def test_an_address_is_let_do_by_all_servers_together_what_one_would_do_for_it(
+    postgres: Postgres, nats: Nats
+) -> None:
+    """By what it costs: who has the whole game told again and again at two servers has it from no third."""
+    async with servers(postgres, nats, effort=60) as sites:
+        people = await spread(sites, ["Ada", "Bo", "Cy"])
+
+        async def is_told(number: int) -> bool:
+            client = people[number]
+            states, refusals = len(client.states), len(client.refusals)
+            await client.send("resume", seq=0)
+            await client.until(lambda: (len(client.states), len(client.refusals)) != (states, refusals))
+            return len(client.refusals) == refusals
+
+        for number in (0, 1):
+            while await is_told(number):
+                pass
+        async with asyncio.timeout(SOON):
+            while await is_told(2):
+                await asyncio.sleep(0.5)
+        assert "your network asks for too much at once" in people[2].refusals[-1]["sentence"]
+
+
 async def test_who_is_not_let_in_by_the_owner_is_let_in_by_nobody(postgres: Postgres) -> None:
     async with servers(postgres) as sites:
         keys = await invited(sites, ["Ada", "Bo", "Cy"], spectators=False)
@@ -214,6 +293,66 @@ async def test_a_server_that_stops_hands_its_tables_over(postgres: Postgres) -> 
         assert code_of(people[0]) in {*bo.house._actors, *cy.house._actors}
 
 
+class Dawdler(Inline):
+    """Bots that take their time to stop."""
+
+    def __init__(self) -> None:
+        self.may_stop = asyncio.Event()
+
+    async def close(self) -> None:
+        await self.may_stop.wait()
+
+
+async def test_who_must_come_again_waits_for_no_lease_and_for_no_bot(postgres: Postgres) -> None:
+    """The lease is given back before anybody is told, and bots that still think keep nobody."""
+    hub, thinker = Hub(), Dawdler()
+    async with (
+        serving_too(postgres, Memory(hub)) as stays,
+        serving_too(postgres, Memory(hub), thinker=thinker) as stops,
+    ):
+        own, far = await stops.create("Ada", players=3), await stays.create("Bo", players=3)
+        await stays.come(far.code, far.token)
+        guests = [await stops.come(key.code, key.token) for key in (own, far)]
+        parting = asyncio.create_task(stops.server.farewell())
+        for guest in guests:
+            await guest.until(lambda: guest.heard[-1]["is"] == "goodbye")  # noqa: B023  it is waited for
+
+        leases = stops.house.store.leases
+        assert leases is not None
+        ended = "SELECT ends <= extract(epoch FROM clock_timestamp()) FROM servers"
+        assert [(True,)] == [*map(tuple, await postgres.ask(f"{ended} WHERE name = '{leases.name}'"))]
+        again = await stays.come(own.code, own.token)
+        assert [own.code, far.code] == sorted(stays.house._actors, key=[own.code, far.code].index)
+        assert [] == again.refusals
+        thinker.may_stop.set()
+        await parting
+
+
+async def test_nobody_is_let_in_where_goodbye_was_said(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose table was being fetched meanwhile comes again by another door, as everybody does."""
+    async with serving_too(postgres, Memory(Hub())) as site:
+        key, store = await site.create("Ada", players=3), site.house.store
+        read, read_on, reading = store.read, asyncio.Event(), asyncio.Event()
+
+        async def slowly(code: str) -> list[Row]:
+            reading.set()
+            await read_on.wait()
+            return await read(code)
+
+        monkeypatch.setattr(store, "read", slowly)
+        ada = await site.knock(key.code)
+        await ada.send("hello", token=key.token)
+        await reading.wait()
+        await site.server.farewell()
+        read_on.set()
+        await until(lambda: ada.is_closed)
+
+        assert [{"is": "goodbye", "reason": "restart", "again": True}] == ada.heard
+        assert {} == site.house._actors
+
+
 async def test_clocks_go_on_when_their_server_is_gone(postgres: Postgres) -> None:
     async with servers(postgres) as sites:
         people = await spread(sites, ["Ada", "Bo", "Cy"], clock=60)
@@ -270,7 +409,7 @@ def told_on(heard: dict[str, list[bytes]]) -> set[bytes]:
 def subjects(heard: dict[str, list[bytes]]) -> dict[str, list[bytes]]:
     """By subject of a guest: what they were told there."""
     return {
-        subject: [body[HEAD.size :] for body in bodies if body[0] == TOLD]
+        subject: [told for body in bodies if body[0] == TOLD for told in parted(body[HEAD.size :])]
         for subject, bodies in heard.items()
         if subject.startswith("saboteur.guest.")
     }
@@ -295,15 +434,61 @@ async def test_without_a_bus_those_at_the_owner_play_on_and_others_are_told(post
             assert ada.state["seq"] == far.state["seq"]
 
 
+async def test_what_the_bus_cannot_carry_is_refused_in_a_sentence(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And its owner is not held for one that does not answer."""
+    settings = tmp_path / "nats.conf"
+    settings.write_text("max_payload: 5000\nauthorization { user: ada, password: sesame }\n")
+    with closing(Nats("--config", str(settings))) as nats:
+        nats.start()
+        async with servers(postgres, nats) as sites:
+            host, *_ = await invited(sites, ["Ada", "Bo", "Cy"])
+            status, _ = await sites[1].http("GET", f"/api/tables/{host.code}")
+            assert 200 == status
+            assert isinstance(sites[0].house.others, Requests)
+            monkeypatch.setattr(sites[0].house.others, "app", _tell_much)
+            status, answer = await sites[1].http("GET", f"/api/tables/{host.code}")
+
+    assert 500 == status
+    assert answer["sentence"].endswith("whoever runs them can raise max_payload of NATS")
+
+
+async def test_whoever_would_be_told_more_than_the_bus_can_carry_is_told_so(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """Over a socket, too: else they would miss it, ask for it again, and miss it again."""
+    settings = tmp_path / "nats.conf"
+    settings.write_text("max_payload: 1500\nauthorization { user: ada, password: sesame }\n")
+    with closing(Nats("--config", str(settings))) as nats:
+        nats.start()
+        async with servers(postgres, nats) as sites:
+            host, other, *_ = await invited(sites, ["Ada", "Bo", "Cy"])
+            ada = await sites[0].come(host.code, host.token)
+            await ada.do("start")
+            far = await sites[1].knock(host.code)
+            await far.send("hello", token=other.token)
+            await far.until(lambda: far.heard != [] and far.heard[-1]["is"] == "goodbye")
+
+    assert [True] == [one["sentence"].endswith("raise max_payload of NATS") for one in far.refusals]
+    assert {"is": "goodbye", "reason": "link", "again": False} == far.heard[-1]
+
+
+async def _tell_much(_scope: Any, _receive: Any, send: Any) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"a" * 5000})
+
+
 async def test_whatever_goes_wrong_nothing_is_lost_and_everybody_plays_on(running_postgres: Postgres) -> None:
     """Once each, with servers that are processes; `tests.server.faults` does it for as long as one likes."""
     await running_postgres.empty()
-    with TemporaryDirectory() as folder, fleet_of(Path(folder), running_postgres) as fleet:
-        async with company_at(fleet, 1) as company:
-            company.naps = [0.0]
-            await company.gather(2)
-            for fault in FAULTS:
-                await company.suffer(fault)
+    async with running_postgres.jumpy():
+        with TemporaryDirectory() as folder, fleet_of(Path(folder), running_postgres) as fleet:
+            async with company_at(fleet, 1) as company:
+                company.naps, company.sleep = [0.0], NAP
                 await company.gather(2)
-            await company.play_to_the_end()
-            company.replay()
+                for fault in FAULTS:
+                    await company.suffer(fault)
+                    await company.gather(2)
+                await company.play_to_the_end()
+                company.replay()

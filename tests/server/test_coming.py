@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import socket
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,8 +12,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
 from saboteur.server.http import sockets
 from saboteur.server.http.sockets import LONGEST, RATE
@@ -26,6 +22,8 @@ from .serving import SOON, Client, FakeClock, Site, serving, settle
 from .shelf import Shelf
 from .tables import finished
 from .timed import answers, back, begun
+
+pytestmark = pytest.mark.usefixtures("premises")
 
 
 @pytest.fixture
@@ -360,7 +358,10 @@ async def test_a_token_that_fits_nobody_is_refused(site: Site) -> None:
     ada, *_ = await begun(site, 3)
     stranger = await site.come(ada.state["code"], "x" * 32)
 
-    assert "this link is not valid, or no longer: ask the host for a new one" == stranger.heard[0]["sentence"]
+    assert (
+        "this link is not valid, or no longer valid: ask the host for a new one"
+        == stranger.heard[0]["sentence"]
+    )
 
 
 async def test_who_is_refused_need_not_come_back(site: Site) -> None:
@@ -396,10 +397,7 @@ async def test_where_spectators_are_not_allowed_nobody_watches(site: Site) -> No
 async def test_nobody_comes_to_a_table_that_is_not_there(site: Site) -> None:
     lost = await site.come("NOWHER")
 
-    assert (
-        "there is no table with this code: look at it again, or ask for a new link"
-        == (lost.heard[0]["sentence"])
-    )
+    assert "there is no table with this code: check it, or ask for a new link" == (lost.heard[0]["sentence"])
 
 
 @pytest.mark.parametrize("first", ["ping", "start", "leave"])
@@ -562,54 +560,6 @@ async def test_nonsense_counts_too(site: Site) -> None:
     assert "too many messages: wait a moment" == answer["sentence"]
 
 
-# A slow client.
-
-
-async def test_who_cannot_keep_up_is_let_go(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "BACKLOG", 10)
-    _, heard = await fell_behind(site)
-
-    assert ("goodbye", "slow", True) == (heard[-1]["is"], heard[-1]["reason"], heard[-1]["again"])
-
-
-async def test_who_lets_too_many_bytes_wait_is_let_go(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "HEAP", 20_000)
-    monkeypatch.setattr(sockets, "BACKLOG", 10_000)
-    _, heard = await fell_behind(site)
-
-    assert ("goodbye", "slow", True) == (heard[-1]["is"], heard[-1]["reason"], heard[-1]["again"])
-
-
-async def test_who_was_let_go_loses_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "BACKLOG", 10)
-    ada, heard = await fell_behind(site)
-    states = [message for message in heard if message["is"] == "state"]
-    again = await site.come(ada.state["code"], ada.token, states[-1]["seq"])
-    missed = [event["kind"] for state in [*states, again.state] for event in state["happened"]]
-
-    assert [event["kind"] for event in happened(ada)] == missed
-
-
-async def fell_behind(site: Site) -> tuple[Client, list[dict[str, Any]]]:
-    """Somebody who was told of a whole round, and what a device of theirs heard that did not listen."""
-    site.server.servers[0].sockets[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
-    ada, *_ = await begun(site, 1, bots=3, pause=0)
-    narrow = socket.socket()
-    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    narrow.connect(("127.0.0.1", int(site.url.rpartition(":")[2])))
-    url = f"{site.url.replace('http', 'ws')}/api/tables/{ada.state['code']}/socket"
-    slow = await connect(url, sock=narrow, compression=None, max_queue=1)
-    await slow.send(json.dumps({"do": "hello", "token": ada.token, "seq": 0}))
-    await ada.do("bot", seat=0, level="random")
-    await ada.until(lambda: "RoundEnded" in [event["kind"] for event in happened(ada)])
-    heard = []
-    async with slow, asyncio.timeout(SOON):
-        with suppress(ConnectionClosed):
-            async for text in slow:
-                heard.append(json.loads(text))  # noqa: PERF401  until it is closed
-    return ada, heard
-
-
 # The server stops, and comes back.
 
 
@@ -658,10 +608,13 @@ async def test_if_somebody_else_has_written_to_a_table_it_is_read_again(site: Si
     code, seq = ada.state["code"], ada.state["seq"]
     await site.house.store.append(code, seq + 1, clock.now(), [written(Said(1, phrase="hello"))])
     await ada.send("choose", question=0, option=0)
-    last = await goodbye(ada)
-    again = await back(site, ada)
+    if site.house.store.leases is None:
+        assert "restart" == (await goodbye(ada))["reason"]
+        ada = await back(site, ada)
+    else:  # a table that several servers can have is found again on the same socket
+        await ada.reach(seq + 1)
 
-    assert ("restart", ["hello"]) == (last["reason"], [saying["phrase"] for saying in again.state["said"]])
+    assert ["hello"] == [saying["phrase"] for saying in ada.state["said"]]
 
 
 # Where the page is from.

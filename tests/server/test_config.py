@@ -17,7 +17,7 @@ import pytest
 from saboteur.cli import main
 from saboteur.errors import RulesetError
 from saboteur.server import commands
-from saboteur.server.http.config import Config, configured, data_folder
+from saboteur.server.http.config import WRITTEN, Config, configured, data_folder
 from saboteur.server.http.doors import Origins
 from saboteur.server.operations.premises import owned
 
@@ -118,8 +118,32 @@ def test_what_a_file_may_not_say_is_refused_with_its_name(tmp_path: Path, text: 
     assert str(file) in problem({}, {}, file)
 
 
-def test_a_refusal_says_which_setting_is_wrong(tmp_path: Path) -> None:
-    assert "`$.port`" in problem({}, {}, written(tmp_path, "port = -1"))
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("port = -1", "port: Expected `int` >= 0"),
+        ('bus = "ada:sesame@bus.example"', "bus is written like nats://user:password@host:4222"),
+        ('database = "mysql://ada:sesame@db"', "database is written like postgresql://user:password@host/"),
+        ('public_url = "saboteur.example"', "public_url is written like https://saboteur.example"),
+        ('older_url = "https://a.example/b"', "older_url is written like https://old.saboteur.example"),
+        ('log = "loud"', "log is written like text or json"),
+        ("prot = 1", "unknown field `prot`; there are host, port, data, "),
+    ],
+)
+def test_a_refusal_says_which_setting_is_wrong_and_what_would_be_right(
+    tmp_path: Path, text: str, right: str
+) -> None:
+    """But not what was written, which may be a password."""
+    sentence = problem({}, {}, written(tmp_path, text))
+
+    assert right in sentence
+    assert "sesame" not in sentence
+
+
+def test_every_setting_of_which_it_is_said_how_it_is_written_can_be_written_so() -> None:
+    for name, example in WRITTEN.items():
+        for one in example.split(" or "):
+            assert one == getattr(configured({name: one}, {}), name)
 
 
 def test_a_wrong_variable_is_not_blamed_on_the_file(tmp_path: Path) -> None:

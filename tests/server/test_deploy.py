@@ -176,21 +176,6 @@ def test_the_server_knows_whatever_is_set() -> None:
     assert {"database", "public_url", "proxies", "data", "log", "metrics_port", "bus"} <= named
 
 
-def test_the_compose_file_is_whole() -> None:
-    yaml = pytest.importorskip("yaml")
-    plan = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
-
-    assert {"caddy", "saboteur", "think", "postgres", "nats"} == plan["services"].keys()
-    for service in plan["services"].values():
-        assert set(service["networks"]) <= plan["networks"].keys()
-        assert set(service.get("depends_on", ())) <= plan["services"].keys()
-        for volume in service.get("volumes", ()):
-            source = volume.partition(":")[0]
-            assert source in plan["volumes"] or (DEPLOY / source).exists()
-    assert ["caddy"] == [name for name, service in plan["services"].items() if "ports" in service]
-    assert plan["networks"]["back"]["internal"]
-
-
 def test_the_bus_lets_thinkers_do_no_more_than_they_must() -> None:
     """As where many processes are tried out on one machine; NATS puts the passwords in."""
     lines = (DEPLOY / "nats.conf").read_text().splitlines(keepends=True)

@@ -299,7 +299,7 @@ async def command_all(run: Office, say: Callable[..., Awaitable[str]]) -> None:
     assert f"person 1 of table {key.code}\n192.0.2.0/24\n" == await say("bans")
     assert "may come again" in await say("unban", "192.0.2.0/24")
     assert "Everybody is told.\n" == await say("say", "hello")
-    assert "All are told: hello\n" in await say("status")
+    assert "Message to everyone: hello\n" in await say("status")
     assert "is closed" in await say("close", key.code)
     assert "is open again" in await say("reopen", key.code)
     assert "is deleted" in await say("delete", key.code)

@@ -18,6 +18,8 @@ from .shelf import Shelf
 from .tables import finished, go_on, invited
 from .timed import back, begun, game_of
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 DELAY = 60
 
 
@@ -505,6 +507,8 @@ async def last_question(site: Site, clock: FakeClock, **settings: Any) -> tuple[
     keys = await invited(site, ["Ada", "Bo", "Cy"], delay=DELAY, seed=3, **settings)
     host = await site.come(keys[0].code, keys[0].token)
     await host.do("start")
+    await host.close()  # nobody is there while time passes, so no bot stands in for anybody
+    await site.settle()
     await go_on(site, keys[0].code, left=1)
     await clock.advance(DELAY)
     clients = [await site.come(key.code, key.token) for key in keys]
@@ -657,7 +661,7 @@ async def test_nobody_watches_a_closed_table_by_claiming_to_be_a_big_screen(site
     assert [[]] * 3 == [screen.states for screen in screens]
     assert [
         "this table is not open to spectators",
-        *["this link is not valid, or no longer: ask the host for a new one"] * 2,
+        *["this link is not valid, or no longer valid: ask the host for a new one"] * 2,
     ] == [screen.refusals[0]["sentence"] for screen in screens]
     assert (False, 0) == (ada.state["screen"], ada.state["watching"])
 

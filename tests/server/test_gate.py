@@ -109,6 +109,15 @@ async def test_many_requests_on_one_connection_are_not_one_head(site: Site) -> N
     assert 5 == told.count(b"HTTP/1.1 200 OK")
 
 
+async def test_requests_without_end_do_not_wait_on_one_connection(site: Site) -> None:
+    """Each would be kept until those before it are answered: who does not read makes them wait for ever."""
+    told = await answer(site, (GET + b"\r\n") * 5000)
+
+    assert told.count(b"HTTP/1.1 200 OK") < 20
+    assert 1 == told.count(b"HTTP/1.1 503 ")
+    assert told.endswith(b"Too many requests wait on this connection.")
+
+
 JSON = b"POST /api/check HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
 
 

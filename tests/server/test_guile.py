@@ -13,12 +13,13 @@ from saboteur.server.tables.settings import GUILE, as_set
 from saboteur.server.wire import Guile, Settings
 
 
-@pytest.mark.parametrize("guile", get_args(Guile))
-def test_a_master_is_as_sly_as_the_table_wants(guile: Guile) -> None:
+@pytest.mark.parametrize(("guile", "wanted"), [("bold", 0.0), ("human", Master().guile), ("sly", 1.0)])
+def test_a_master_is_as_sly_as_the_table_wants(guile: Guile, wanted: float) -> None:
     bot = seat(as_set("master", Settings(guile=guile)))
 
     assert isinstance(bot, Master)
-    assert GUILE[guile] == bot.guile
+    assert wanted == bot.guile
+    assert set(get_args(Guile)) == GUILE.keys()
 
 
 def test_nothing_changes_for_other_bots_and_for_old_tables() -> None:

@@ -8,33 +8,33 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from saboteur.server.tables import projection
+from saboteur.server.tables import states
 
 from .serving import Client, Site, serving
 from .shelf import Shelf
 from .tables import begun, go_on
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site() -> AsyncIterator[Site]:
+async def site(premises: None) -> AsyncIterator[Site]:
     async with serving(Shelf()) as site:
         yield site
 
 
 @pytest.fixture(autouse=True)
 def short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(projection, "PAGE", 15)
+    monkeypatch.setattr(states, "PAGE", 15)
 
 
 async def in_the_middle(site: Site, monkeypatch: pytest.MonkeyPatch, token: bool) -> tuple[Client, list[Any]]:
     """Somebody who comes to a game that goes on, and all that happened, as they may know it."""
     ada, *_ = await begun(site, ["Ada", "Bo", "Cy"], seed=3)
     await go_on(site, ada.code, left=40)
-    monkeypatch.setattr(projection, "PAGE", 10_000)
+    monkeypatch.setattr(states, "PAGE", 10_000)
     whole = await site.come(ada.code, ada.token if token else None)
-    monkeypatch.setattr(projection, "PAGE", 15)
+    monkeypatch.setattr(states, "PAGE", 15)
     return await site.come(ada.code, ada.token if token else None), whole.state["happened"]
 
 

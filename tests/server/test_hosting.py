@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import select
+
+from saboteur.server.storage.schema import entries, metadata, notes, tables
 
 from .serving import QUICK, Client, Key, Site, serving
 from .tables import begun, come, finished, go_on, invited, seated
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 TRIO = ["Ada", "Bo", "Cy"]
 
@@ -26,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site(folder: Path) -> AsyncIterator[Site]:
+async def site(premises: None, folder: Path) -> AsyncIterator[Site]:
     async with serving(folder) as site:
         yield site
 
@@ -212,7 +213,9 @@ async def test_a_host_does_not_take_the_link_of_who_plays(site: Site, delay: int
     await site.settle()
     away = await ada.ask("link", person=3)
 
-    assert answer["sentence"].startswith("while a game goes on, a new link is only for who is away")
+    assert answer["sentence"].startswith(
+        "during a game, you can give a new link only to players who are away"
+    )
     assert "done" == away["is"]
     assert await answers_live(bo)
 
@@ -246,7 +249,9 @@ async def test_a_link_opens_only_its_own_table(site: Site) -> None:
 
 async def test_tokens_are_kept_nowhere(site: Site, folder: Path) -> None:
     key = await site.create(referee=True)
-    kept = b"".join(file.read_bytes() for file in folder.iterdir())
+    rows = [await site.house.store._find(select(table)) for table in metadata.sorted_tables]
+    kept = b"".join(file.read_bytes() for file in folder.iterdir()) + repr(rows).encode()
+    assert key.code.encode() in kept
 
     assert key.token.encode() not in kept
     assert key.referee.encode() not in kept
@@ -540,19 +545,18 @@ async def test_the_host_deletes_a_table_and_everybody_is_told(site: Site) -> Non
     assert 404 == (await site.http("GET", f"/api/tables/{keys[0].code}"))[0]
 
 
-async def test_nothing_is_left_of_a_table_that_is_deleted(site: Site, folder: Path) -> None:
+async def test_nothing_is_left_of_a_table_that_is_deleted(site: Site) -> None:
     keys = await finished(site, TRIO)
     [bo] = await come(site, keys[1])
     await bo.do("note", notes={"text": "Cy lies"})
     await deleted(site, keys[0].code, keys[0].token)
 
-    with closing(sqlite3.connect(folder / "saboteur.db")) as database:
-        query = "SELECT count(*) FROM {} WHERE code = ?"
-        rows = [
-            database.execute(query.format(table), [keys[0].code]).fetchone()[0]
-            for table in ("tables", "entries", "notes")
-        ]
-    assert [0, 0, 0] == rows
+    left = [
+        row
+        for kept in (tables, entries, notes)
+        for row in await site.house.store._find(select(kept).where(kept.c.code == keys[0].code))
+    ]
+    assert [] == left
 
 
 @pytest.mark.parametrize("stranger", ["Bo", "", "referee", "nobody"])

@@ -131,9 +131,9 @@ async def test_who_retires_hands_everything_over_at_once(postgres: Postgres) -> 
         await of(ada).retire()
 
         assert await is_anybody_gone(bo)
-        assert ["AB12"] == await of(bo).orphans()
+        assert ["AB12"] == await of(bo).clocked()
         assert 2 == await taken(bo)
-        assert [] == await of(bo).orphans()
+        assert [["AB12"], []] == [await of(store).clocked() for store in (bo, ada)]
 
 
 async def test_servers_that_are_long_gone_are_forgotten(
@@ -144,7 +144,7 @@ async def test_servers_that_are_long_gone_are_forgotten(
         await end(postgres, ada)
 
         assert await is_anybody_gone(bo)
-        await of(bo).orphans()
+        await of(bo).clocked()
         assert not await is_anybody_gone(bo)
 
 
@@ -187,3 +187,19 @@ async def test_all_servers_have_the_clock_of_the_database(
         assert all(before <= clock.now() for clock in clocks)
         clocks[0].agree_on(0.0)
         assert before <= clocks[0].now()
+
+
+async def test_nobody_owns_for_longer_because_the_clock_was_put_back(postgres: Postgres) -> None:
+    async with postgres.jumpy(), sharing(postgres) as (ada, bo):
+        await taken(ada)
+        await postgres.jump(-3600)
+        assert await is_anybody_gone(bo)
+        assert ["AB12"] == await of(bo).clocked()
+        await of(ada).renew()
+        with pytest.raises(Elsewhere):
+            await taken(bo)
+        await postgres.jump(-3600)
+
+        assert 2 == await taken(bo)
+        with pytest.raises(Conflict):
+            await ada.append("AB12", 2, 2.0, [b"two"], epoch=1)

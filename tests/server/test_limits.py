@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from saboteur.server.http.effort import SLIGHT, USUAL, WHOLE, cost_of
-from saboteur.server.limits import Bucket, Limits
+from saboteur.server.limits import Bucket, Buckets, Limits
 from saboteur.server.wire import Choose, Ping, Resume
 
 from .serving import Client, FakeClock, Site, serving, settle
 from .shelf import Shelf
 from .tables import begun, go_on
+
+pytestmark = pytest.mark.usefixtures("premises")
 
 TRIO = ["Ada", "Bo", "Cy"]
 MINUTE = 60
@@ -86,9 +88,28 @@ async def test_what_takes_long_over_http_counts_as_well(clock: FakeClock) -> Non
     async with serving(Shelf(), clock, effort=24) as site:
         code = (await begun(site, TRIO, seed=3))[0].code
         await go_on(site, code)
+        await site.http("GET", f"/api/tables/{code}")  # which has it fetched
+        clock.time += MINUTE
         replays = [await site.http("GET", f"/api/tables/{code}/replay?count=1") for _ in range(5)]
 
         assert [200] * 4 + [429] == [status for status, _ in replays]
+
+
+async def test_who_has_tables_fetched_pays_for_them(clock: FakeClock) -> None:
+    """Looking at a table that is here is for free; also codes that nobody has are looked for."""
+    async with serving(Shelf(), clock, effort=20) as site:
+        codes = [(await begun(site, TRIO, seed=seed))[0].code for seed in (3, 4)]
+        for code in codes:
+            site.house.close_table(code)
+        await settle()
+        clock.time += MINUTE
+        looks = [await site.http("GET", f"/api/tables/{code}") for code in codes * 20]
+        guesses = [await site.http("GET", f"/api/tables/2222{number}") for number in range(22, 52)]
+        clock.time += MINUTE
+
+        assert [200] * 40 == [status for status, _ in looks]
+        assert {404, 429} == {status for status, _ in guesses}
+        assert 404 == (await site.http("GET", "/api/tables/222222"))[0], "later they may go on"
 
 
 def test_a_whole_club_behind_one_address_never_meets_the_budget() -> None:
@@ -98,6 +119,47 @@ def test_a_whole_club_behind_one_address_never_meets_the_budget() -> None:
         wanted: list[Any] = [Ping()] * 3 + [Choose(question=1, option=0)] * 4
         wanted += [Resume(seq=0)] * (12 if second % MINUTE == 0 else 1)
         assert all(spent.spend(second, cost_of(message)) == 0 for message in wanted)
+
+
+class TestBudgetsOfSeveralServers:
+    def test_what_was_had_elsewhere_is_not_to_be_had_here(self) -> None:
+        budget = Buckets(100, 10)
+        budget.owe("Ada", 0.0, 70)
+
+        assert [0.0, 0.0, 1.0] == [budget.spend("Ada", 0.0, drops) for drops in (20, 10, 10)]
+        assert 0.0 == budget.spend("Bo", 0.0, 100)
+
+    def test_what_was_too_much_is_paid_for(self) -> None:
+        budget = Buckets(100, 10)
+        budget.owe("Ada", 0.0, 150)
+        budget.owe("Ada", 1.0, 50)
+
+        assert 10.0 == budget.spend("Ada", 1.0, 10)
+        assert 0.0 == budget.spend("Ada", 11.0, 10)
+
+    def test_who_asks_for_little_is_told_of_to_nobody(self) -> None:
+        budget = Buckets(160, 1)
+        budget.spend("Ada", 0.0, 9)
+        budget.spend("Bo", 0.0, 10)
+
+        assert [{"Bo": 10.0}, {}] == [budget.tell() for _ in range(2)]
+
+    def test_nothing_is_told_twice_and_nothing_forgotten(self) -> None:
+        budget = Buckets(160, 160)
+        told = []
+        for second in range(30):
+            budget.spend("Ada", second, 7)
+            told.append(budget.tell().get("Ada", 0.0))
+
+        assert 0.0 in told
+        assert 30 * 7 == sum(told)
+
+    def test_what_was_refused_is_not_told(self) -> None:
+        budget = Buckets(100, 1)
+        for _ in range(3):
+            budget.spend("Ada", 0.0, 60)
+
+        assert {"Ada": 60.0} == budget.tell()
 
 
 @pytest.mark.parametrize(

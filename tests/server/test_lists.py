@@ -22,13 +22,13 @@ from saboteur.server.tables.summaries import summary_in
 from .serving import Key, Site, serving
 from .tables import begun, finished, go_on, invited
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 TRIO = ["Ada", "Bo", "Cy"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+async def site(premises: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     async with serving(tmp_path_factory.mktemp("lists")) as site:
         yield site
 

@@ -15,11 +15,11 @@ from saboteur.server.tables.facts import BOT_NAMES
 from .serving import QUICK, Client, Site, serving
 from .tables import invited, seated
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+async def site(premises: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     async with serving(tmp_path_factory.mktemp("lobby")) as site:
         yield site
 

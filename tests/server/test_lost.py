@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 
-from saboteur.server import lobby as house
+from saboteur.server.lobby import opening
 from saboteur.server.tables import entries as e
 from saboteur.server.tables import tokens
 from saboteur.server.tables.tokens import codes_of, referee_of
@@ -23,13 +23,13 @@ from .serving import QUICK, Client, Key, Site, serving
 from .shelf import Shelf, cards
 from .tables import begun, come, finished, go_on, invited, seated
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 TRIO = ["Ada", "Bo", "Cy"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site() -> AsyncIterator[Site]:
+async def site(premises: None) -> AsyncIterator[Site]:
     async with serving(Shelf()) as site:
         yield site
 
@@ -311,7 +311,10 @@ async def test_a_wish_that_is_sent_again_does_not_count_again() -> None:
         status, problem = await site.http("POST", "/api/tables", {**wish, "token": made_up()})
 
     assert 1 == len(set(keys))
-    assert (429, "you have opened many tables: wait a while before the next") == (status, problem["sentence"])
+    assert (429, "you have opened too many tables: wait a while before opening another") == (
+        status,
+        problem["sentence"],
+    )
 
 
 async def test_who_plays_on_and_asks_again_is_not_counted_again() -> None:
@@ -325,7 +328,7 @@ async def test_who_plays_on_and_asks_again_is_not_counted_again() -> None:
 
 
 async def test_a_code_that_is_taken_is_not_given_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "codes_of", lambda token: iter(["AAAAAA", "BBBBBB"]))
+    monkeypatch.setattr(opening, "codes_of", lambda token: iter(["AAAAAA", "BBBBBB"]))
     wishes = [{"name": name, "token": made_up()} for name in ("Ada", "Bo")]
     keys = [await asks(site, "/api/tables", wish) for wish in [*wishes, *wishes]]
 

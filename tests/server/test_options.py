@@ -6,6 +6,7 @@ import pytest
 
 from saboteur.core.cards import number
 from saboteur.server import wire
+from saboteur.server.box import box
 from saboteur.server.tables.showing import shown
 from saboteur.text.notation import read_card, read_cell, read_option, write_option
 from tests.tables import Table, table
@@ -98,3 +99,11 @@ def test_gold_is_picked_by_its_value() -> None:
     game.play("dig ─ e2")
 
     assert ("gold", 3) == _picked(offered(game, "keep 3"))
+
+
+def test_a_module_says_what_is_set_for_its_sake() -> None:
+    """So the page need not know which module opens windows, or lays chests."""
+    set_for = {module.name: module.settings for module in box().modules if module.settings}
+
+    assert {"veto": ["window"], "chests": ["chests"]} == set_for
+    assert {*wire.Settings.__struct_fields__} > {setting for names in set_for.values() for setting in names}

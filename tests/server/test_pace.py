@@ -14,6 +14,8 @@ from .shelf import Shelf
 from .tables import go_on
 from .timed import answers, back, begun
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 
 @pytest.fixture
 def clock() -> FakeClock:

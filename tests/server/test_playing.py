@@ -11,6 +11,8 @@ from saboteur.server.tables import plans
 from .serving import serving
 from .tables import play, seated
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["base", "saboteur2", "jubilee"])

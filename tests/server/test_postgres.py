@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator
@@ -124,6 +125,7 @@ class TestServers:
             for seq in range(1, 51):
                 await store.append("AB12", seq, 2.0, [b"%d" % seq])
             postgres.crash()
+            await asyncio.sleep(0.01)  # that its connections are lost has come by now, and is heard
             with pytest.raises((DBAPIError, OSError)):
                 await store.append("AB12", 51, 2.0, [b"lost"])
             with pytest.raises((DBAPIError, OSError)):

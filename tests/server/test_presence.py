@@ -20,6 +20,8 @@ from .shelf import Shelf
 from .tables import finished, go_on, invited
 from .timed import back, begun
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 DELAY = 60
 
 

@@ -14,13 +14,13 @@ from saboteur import Game
 from .serving import Client, FakeClock, Site, serving
 from .tables import begun, come, finished, go_on, invited, play
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 TRIO = ["Ada", "Bo", "Cy"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+async def site(premises: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     async with serving(tmp_path_factory.mktemp("replay")) as site:
         yield site
 
@@ -81,7 +81,7 @@ async def test_a_game_that_is_not_over_tells_nothing(site: Site, what: str, phas
     status, problem = await site.http("GET", f"/api/tables/{keys[0].code}/{what}")
 
     assert 409 == status
-    assert "the game is not over: its record would tell what nobody may know" == problem["sentence"]
+    assert "the game is not over: its record would reveal what nobody may know yet" == problem["sentence"]
 
 
 async def test_the_host_of_a_game_that_is_not_over_is_told_nothing_either(site: Site) -> None:
@@ -321,7 +321,7 @@ async def test_the_ending_adds_up(site: Site, code: str) -> None:
     assert result is not None
     assert 3 == len(told["rounds"])
     assert list(result.gold) == [
-        sum(gold) for gold in zip(*[sum["gold"] for sum in told["rounds"]], strict=True)
+        sum(gold) for gold in zip(*[round["gold"] for round in told["rounds"]], strict=True)
     ]
     assert told["turning"]["jump"]["happened"]
     assert told["nose"] is None

@@ -22,10 +22,11 @@ from saboteur.server.storage.store import Row
 from saboteur.server.tables import entries as e
 from saboteur.server.tables import plans
 from saboteur.server.tables.admission import Onlooker
-from saboteur.server.tables.projection import EVERYBODY, Moment, state_for
+from saboteur.server.tables.states import EVERYBODY, Moment, state_for
 from saboteur.server.tables.table import Table
 from saboteur.server.tables.tokens import fits
 
+from ..depth import so_many
 from .company import HOST, REFEREE, STRANGER, Company, Join, Move, Play, Repeat, Return, Rush, Send, Shout
 from .nonsense import KINDS, MESSAGES, NOISE, SECRETS, Json, of_kind
 from .serving import SOON, Client, Site, serving
@@ -78,7 +79,7 @@ SCRIPTS = st.builds(
 
 
 @pytest.mark.slow
-@settings(max_examples=9)
+@settings(max_examples=so_many(6, deep=100))
 @given(SCRIPTS)
 def test_rough_company_harms_no_table(script: Script) -> None:
     """Random, malformed, huge, early, late and repeated messages from everybody."""

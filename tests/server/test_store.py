@@ -12,16 +12,19 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import Engine, Pool, event, text
+from sqlalchemy import Pool, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from saboteur.server.storage import pen as pens
-from saboteur.server.storage.pen import Pen, Work
+from saboteur.server.storage.pen import Pen
+from saboteur.server.storage.quill import Quill
 from saboteur.server.storage.schema import WRITING
+from saboteur.server.storage.statements import Work
 from saboteur.server.storage.store import Card, Conflict, Row, Store, StoreError
 
 from .postgres import Postgres
@@ -106,22 +109,19 @@ async def bodies(store: Store, code: str) -> list[bytes]:
 def commits() -> Iterator[list[object]]:
     """The transactions committed meanwhile."""
     counted: list[object] = []
+    with (
+        patch.object(Pen, "write", _counting(Pen.write, counted)),
+        patch.object(Quill, "write", _counting(Quill.write, counted)),
+    ):
+        yield counted
 
-    def count(connection: object) -> None:
-        counted.append(connection)
 
-    original = Pen._write
+def _counting(write: Any, counted: list[object]) -> Any:
+    async def written(tool: object, work: Work) -> None:
+        await write(tool, work)
+        counted.append(tool)
 
-    def write(pen: Pen, work: Work) -> None:
-        original(pen, work)
-        counted.append(pen)
-
-    event.listen(Engine, "commit", count)
-    try:
-        with patch.object(Pen, "_write", write):
-            yield counted
-    finally:
-        event.remove(Engine, "commit", count)
+    return written
 
 
 @contextmanager
@@ -245,7 +245,7 @@ async def test_the_tables_that_were_touched_last_are_known(store: Store) -> None
         await store.create(card(f"AB1{number}", phase, touched=number), [b"one"])
 
     assert ["AB13", "AB12"] == [found.code for found in await store.newest(2)]
-    assert 2 == await store.unfinished()
+    assert 2 == len(await store.unfinished())
 
 
 async def test_games_with_a_clock_are_known(store: Store) -> None:

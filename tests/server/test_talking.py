@@ -17,7 +17,7 @@ from saboteur.server.tables.entries import Said, read
 from .serving import Client, FakeClock, Site, serving
 from .tables import begun, come, finished, go_on, invited, seated
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("premises")]
 
 TRIO = ["Ada", "Bo", "Cy"]
 
@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, Any]] = {
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+async def site(premises: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     async with serving(tmp_path_factory.mktemp("talking")) as site:
         yield site
 

@@ -89,13 +89,17 @@ async def test_if_a_bot_takes_too_long_there_is_an_answer(pool: Pool) -> None:
     assert (await pool.choose(TASK)).code in GAME.decision.options.codes
 
 
-async def test_who_waits_behind_a_bot_that_takes_too_long_is_served_elsewhere(pool: Pool) -> None:
-    pool._executor = Process(False)
+async def test_who_waits_behind_a_bot_that_takes_too_long_is_served_elsewhere(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = pool._executor = Process(False)
     late = asyncio.create_task(pool.choose(TASK))
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)
+    monkeypatch.setattr(thinking, "PATIENCE", 600.0)
     behind = asyncio.create_task(pool.choose(replace(TASK, seat=0, table="OTHER", level="easy")))
     await late
 
+    assert len(process.asked) == 2
     assert chosen(replace(TASK, table="OTHER", level="easy", salt=pool.salt)) == await behind
 
 

@@ -17,8 +17,10 @@ from saboteur.server.tables.plans import GRACE, INTERLUDE
 from saboteur.server.thinking import Chosen, Inline, Task
 
 from .serving import Client, FakeClock, Ponderer, Site, serving, settle
-from .shelf import Shelf
+from .shelf import Full, Shelf
 from .timed import answers, back, begun, game_of
+
+pytestmark = pytest.mark.usefixtures("premises")
 
 CLOCKS = [30, 60, 120, 86400]
 
@@ -523,7 +525,7 @@ async def test_a_bot_that_cannot_think_answers_something(clock: FakeClock) -> No
 
 
 async def test_what_cannot_be_written_is_tried_again(clock: FakeClock) -> None:
-    shelf = Shelf()
+    shelf = Full()
     async with serving(shelf, clock) as site:
         ada, *_ = await begun(site, 1, bots=2, first=1)
         shelf.failing = 1
@@ -533,7 +535,7 @@ async def test_what_cannot_be_written_is_tried_again(clock: FakeClock) -> None:
 
 
 async def test_who_has_answered_is_not_told_otherwise_if_the_bot_after_them_fails(clock: FakeClock) -> None:
-    shelf = Shelf()
+    shelf = Full()
     async with serving(shelf, clock) as site:
         ada, *_ = await begun(site, 1, bots=2, pause=0)
         await ada.play("pass")
@@ -544,7 +546,7 @@ async def test_who_has_answered_is_not_told_otherwise_if_the_bot_after_them_fail
 
 
 async def test_an_answer_that_cannot_be_written_can_be_given_again(clock: FakeClock) -> None:
-    shelf = Shelf()
+    shelf = Full()
     async with serving(shelf, clock) as site:
         ada, *_ = await begun(site, 3)
         shelf.failing = 1

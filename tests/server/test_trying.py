@@ -67,6 +67,7 @@ class Running:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("heard_interrupts")
 @pytest.mark.skipif(os.name == "nt", reason="PostgreSQL is reached over a socket in a folder")
 def test_all_run_until_they_are_stopped(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)

@@ -25,6 +25,8 @@ from .serving import Client, FakeClock, Ponderer, Site, serving, settle
 from .shelf import Shelf
 from .timed import NAMES, answers, back, begun, game_of
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 BASE = "base + veto"
 
 RULES = [BASE, "jubilee"]

@@ -168,6 +168,7 @@ export interface ModuleKind {
   name: string;
   needs: string[];
   rules: string;
+  settings: string[];
   title: string;
 }
 export interface Named {
@@ -177,7 +178,9 @@ export interface Named {
   name: string;
 }
 /**
- * Somebody wants to play on from a position of a finished game, in this seat, against bots.
+ * Somebody wants to play on from a position of a game, in this seat, against bots.
+ *
+ * The game is over; or it goes on, nobody else plays in it, and it ends with this.
  */
 export interface Branch {
   at: number;
@@ -458,7 +461,7 @@ export interface Leave {
 }
 /**
  * A bot of this level takes the seat; before the game an empty level clears it. While a game is on, a bot
- *     stands in for whoever sits there, and with an empty level they have their seat back.
+ * stands in for whoever sits there, and with an empty level they have their seat back.
  */
 export interface SeatBot {
   do: "bot";
@@ -720,7 +723,6 @@ export interface Review {
 export interface Lapse {
   at: number;
   better: Idea;
-  choices: number;
   chosen: Idea;
 }
 /**

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from ..bots.registry import describe
 from ..core.cards import CATALOGUE, DWARFS
@@ -10,6 +12,9 @@ from ..rules import BASE_ONLY, BOX, CONTENTS, EDITION, EXCLUDING, FOUNDATIONS, N
 from ..setup import CHEST_LAYOUTS
 from ..text.notation import write_card
 from . import wire
+
+SETTINGS: Final[Mapping[str, list[str]]] = {"veto": ["window"], "chests": ["chests"]}
+"""By module: what is set at a table for its sake only."""
 
 
 @cache
@@ -36,7 +41,7 @@ def _module(name: str) -> wire.ModuleKind:
     if name == "saboteur2":
         shut |= dict.fromkeys(BASE_ONLY, "it is for the base game only")
     needs = ["base"] if name in BASE_ONLY else []
-    return wire.ModuleKind(name, title, rules, needs, shut)
+    return wire.ModuleKind(name, title, rules, needs, shut, SETTINGS.get(name, []))
 
 
 def _ruleset(name: str) -> wire.Named:

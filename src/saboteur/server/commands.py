@@ -9,7 +9,9 @@ import os
 import socket
 import webbrowser
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 from urllib.request import urlopen
 
@@ -20,7 +22,7 @@ from msgspec.structs import replace
 from ..errors import RulesetError
 from .bus import Bus, bus_at
 from .bus.protocol import BusError
-from .clock import Clock, WallClock
+from .clock import Clock, WallClock, next_beat
 from .http.app import create_app
 from .http.config import Config, configured, data_folder
 from .http.doors import Doors
@@ -32,12 +34,16 @@ from .limits import Limits
 from .lobby import House, Lifetimes
 from .operations.desk import Desk, attended
 from .operations.metering import metered
+from .operations.neighbours import Neighbours
 from .operations.premises import kept, store_address
 from .storage.store import Store
 from .thinkers.distant import Distant
 from .thinking import Pool, Thinker
 
 log = structlog.get_logger()
+
+TICK: Final = 1.0
+"""Seconds between two looks at the time of day, which answers say."""
 
 FAREWELL: Final = 2.0
 """Seconds in which clients should have heard goodbye."""
@@ -96,7 +102,7 @@ def listen(config: Config) -> socket.socket:
     except OSError as error:
         listening.close()
         problem = f"nobody can be served at {config.host}:{config.port}: {error.strerror}"
-        raise RulesetError("", f"{problem}; --port chooses another") from error
+        raise RulesetError("", f"{problem}; choose others with --host and --port") from error
     return listening
 
 
@@ -119,6 +125,7 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
     pool = Pool(config.thinkers, Path(core) if core else None)
     thinker = Distant(bus, pool) if config.bus else pool
     house = House(store, clock, thinker, lifetimes)
+    house.waiting.older_url = config.older_url.rstrip("/")
     if config.bus:
         house.vitals.checks["bus"] = lambda: _reach(bus)
     limits = Limits(
@@ -136,15 +143,29 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
         gc.collect()
         gc.freeze()  # what is loaded stays for good, so looking for garbage in it would only hold players up
         try:
-            runner.run(_attend(config, house, server, listening))
+            runner.run(_attend(config, doors, server, listening))
         finally:
             runner.run(bus.close())
 
 
-async def _attend(config: Config, house: House, server: Server, listening: socket.socket) -> None:
+async def _attend(config: Config, doors: Doors, server: Server, listening: socket.socket) -> None:
     """Serve, and do meanwhile what whoever runs the server orders."""
-    async with attended(Desk(house, server.stop), config):
+    house, cluster, leases = doors.house, doors.cluster, doors.house.store.leases
+    if cluster is None or leases is None:
+        async with attended(_desk(config, house, server), config):
+            await server.serve([listening])
+        return
+    neighbours = Neighbours(house, cluster.bus, leases.name)
+    desk = _desk(config, house, server, neighbours)
+    async with neighbours.heard(desk.answer_here), attended(desk, config):
         await server.serve([listening])
+
+
+def _desk(config: Config, house: House, server: Server, neighbours: Neighbours | None = None) -> Desk:
+    desk = Desk(house, server.stop, neighbours)
+    if config.finish:
+        desk.finish()
+    return desk
 
 
 async def _try_out(store: Store) -> None:
@@ -189,9 +210,25 @@ class Server(uvicorn.Server):
         )
         self.farewell = farewell
         self.gate = gate
+        self._told = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     def stop(self) -> None:
         self.should_exit = True
+        self._told.set()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._told.set)
+
+    async def main_loop(self) -> None:
+        """Stop at once when told to; uvicorn looks ten times a second, and wakes an idle process for it."""
+        self._loop = asyncio.get_running_loop()
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(next_beat(TICK)):
+                    await self._told.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, and let those who are here hear goodbye before they are cut off."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
+from typing import Final
 
 
 def network_of(address: str) -> str:
@@ -42,6 +43,8 @@ class Bucket:
         self.rate = rate
         self._drops = most
         self._at = now
+        self.untold = 0.0
+        """Of what was taken, what other servers have not been told."""
 
     def take(self, now: float) -> bool:
         """Take a drop; False if there is none."""
@@ -49,13 +52,22 @@ class Bucket:
 
     def spend(self, now: float, drops: float) -> float:
         """Take so many *drops*; if there are too few, none: returns in how many seconds there are enough."""
-        self._drops = min(self.most, self._drops + self.rate * max(0.0, now - self._at))
-        self._at = now
+        self._fill(now)
         missing = min(drops, self.most) - self._drops
         if missing > 0:
             return missing / self.rate
         self._drops -= drops
+        self.untold += drops
         return 0.0
+
+    def owe(self, now: float, drops: float) -> None:
+        """So many *drops* were had elsewhere: if there are too few, those that come next are not for us."""
+        self._fill(now)
+        self._drops -= drops
+
+    def _fill(self, now: float) -> None:
+        self._drops = min(self.most, self._drops + self.rate * max(0.0, now - self._at))
+        self._at = now
 
     def is_full(self, now: float) -> bool:
         """Whether nobody has taken anything for long."""
@@ -99,6 +111,10 @@ class Crowd:
                 self.go(who)
 
 
+SIXTEENTH: Final = 1 / 16
+"""Of what a bucket holds: who has taken as much since is told of to other servers."""
+
+
 class Buckets:
     """A bucket for each address, or whatever else asks; those that are full are forgotten."""
 
@@ -107,14 +123,36 @@ class Buckets:
         self.rate = rate
         self.keep = keep
         self._buckets: dict[str, Bucket] = {}
+        self._busy: set[str] = set()
+        """Who has taken much of which nobody was told."""
 
     def take(self, who: str, now: float) -> bool:
         return not self.spend(who, now, 1)
 
     def spend(self, who: str, now: float, drops: float) -> float:
         """As a bucket does it."""
+        bucket = self._bucket(who, now)
+        wait = bucket.spend(now, drops)
+        if bucket.untold >= self.most * SIXTEENTH:
+            self._busy.add(who)
+        return wait
+
+    def owe(self, who: str, now: float, drops: float) -> None:
+        """Somebody had so much at another server."""
+        self._bucket(who, now).owe(now, drops)
+
+    def tell(self) -> dict[str, float]:
+        """What others are to be told: who has taken much since this was asked, and how much."""
+        told = {}
+        for who in self._busy & self._buckets.keys():
+            bucket = self._buckets[who]
+            told[who], bucket.untold = bucket.untold, 0.0
+        self._busy.clear()
+        return told
+
+    def _bucket(self, who: str, now: float) -> Bucket:
         if len(self._buckets) >= self.keep:
             self._buckets = {
                 name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)
             }
-        return self._buckets.setdefault(who, Bucket(self.most, self.rate, now)).spend(now, drops)
+        return self._buckets.setdefault(who, Bucket(self.most, self.rate, now))

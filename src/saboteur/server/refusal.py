@@ -41,6 +41,14 @@ class Refusal(Exception):
         return wire.Problem(self.sentence, self.rule, self.template, self.values)
 
 
+class Unsure(Refusal):
+    """The database went away while this was written: nobody knows whether it was."""
+
+    def __init__(self) -> None:
+        problem = "the database went away, and may or may not have kept this: ask for it again"
+        super().__init__(problem, status=503)
+
+
 def _parts(sentence: str) -> tuple[str, dict[str, wire.Value]]:
     """What translators know a sentence by, and what was put into it; the sentence tells all of that."""
     if not isinstance(sentence, Sentence):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -60,6 +61,8 @@ def _plain(part: Any) -> Any:
     if not isinstance(part, dict):
         return part
     kept = {name: _plain(value) for name, value in part.items() if name not in LEFT_OUT}
+    if isinstance(said := kept.get("description"), str):
+        kept["description"] = cleandoc(said)  # newer Pythons have no indentation in it
     if "prefixItems" in part:
         items = [_plain(item) for item in part["prefixItems"]]
         return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}

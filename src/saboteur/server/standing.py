@@ -73,7 +73,7 @@ class Standing:
     def check_new(self) -> None:
         """Whether a new game may begin."""
         if self.is_draining:
-            sentence = "no new game begins now, as the server is to be stopped: try again in a while"
+            sentence = "no new games can start, because the server is about to stop: try again in a while"
             raise Refusal(sentence, status=409)
 
 

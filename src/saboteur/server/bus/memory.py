@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -85,6 +86,10 @@ class Memory:
     @property
     def away(self) -> bool:
         return False
+
+    @property
+    def longest(self) -> int:
+        return sys.maxsize
 
     def watch(self, told: Callable[[bool], None]) -> Hearing:
         watching: Ear[Callable[[bool], None]] = Ear(Ears(), "", told)

@@ -48,6 +48,10 @@ class Bus(Protocol):
     def away(self) -> bool:
         """Whether nobody can be reached now."""
 
+    @property
+    def longest(self) -> int:
+        """How many bytes a message may have; of what is longer, nothing is told."""
+
     def watch(self, told: Callable[[bool], None]) -> Hearing:
         """Let *told* know each time that the bus goes away (True) and comes back (False)."""
 

@@ -12,11 +12,11 @@ from litestar.types import ASGIApp
 
 from .. import wire
 from ..bus.protocol import Bus, Hearing
-from ..limits import Crowd
+from ..clock import next_beat
 from ..lobby import House
 from ..storage.leases import Leases
 from ..tables.tokens import agree_on
-from .crowds import Crowds
+from .crowds import Crowds, Shares
 from .messages import CROWDS, Roll, packed, server_subject, unpacker
 from .requests import Requests
 from .stays import Stays
@@ -40,15 +40,15 @@ _read_roll: Final = unpacker(Roll)
 
 
 class Cluster:
-    def __init__(self, house: House, leases: Leases, bus: Bus, crowd: Crowd) -> None:
-        """*crowd* are those whose sockets are here."""
+    def __init__(self, house: House, leases: Leases, bus: Bus, shares: Shares) -> None:
+        """*shares* are what each address has here."""
         self.house = house
         self.bus = bus
         self._leases = leases
         self.visits = Visits(bus, leases.name)
         self.requests = Requests(house, bus)
         self._stays = Stays(house, bus)
-        self._crowds = Crowds(crowd, bus, leases.name)
+        self._crowds = Crowds(shares, bus, leases.name)
         self._silent: dict[str, int] = {}
         """By server: how many beats ago it gave the last sign of life."""
         self._hearings: list[Hearing] = []
@@ -80,7 +80,7 @@ class Cluster:
 
     async def part(self) -> None:
         """Hand over what is ours, and tell everybody whose socket is here to come again by another door."""
-        await self.house.close()
+        await self.house.part()
         self.visits.dismiss(wire.Goodbye("restart", True))
 
     async def close(self) -> None:
@@ -143,4 +143,4 @@ async def _for_ever(do: Callable[[], Coroutine[None, None, None]]) -> None:
             await do()
         except Exception as error:
             log.warning("a beat was missed", what=do.__name__, problem=type(error).__name__)
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(next_beat(BEAT) - asyncio.get_running_loop().time())

@@ -6,10 +6,13 @@ Whatever a table tells a guest goes over a subject of that guest's alone, which 
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
+
+from ..refusal import Refusal
 
 packed: Final = msgspec.msgpack.Encoder().encode
 
@@ -20,7 +23,11 @@ def guest_subject(guest: str) -> str:
 
 
 CROWDS: Final = "saboteur.crowds"
-"""Where servers tell all others how many have come from where."""
+"""Where servers tell all others who has much of them."""
+
+
+ORDERS: Final = "saboteur.orders"
+"""Where servers tell all others that something was ordered by whoever runs them, and which table is gone."""
 
 
 def server_subject(name: str, what: str) -> str:
@@ -56,10 +63,13 @@ class Roll(Struct, frozen=True, array_like=True):
 
 
 class Crowded(Struct, frozen=True, array_like=True):
-    """How many sockets some addresses have open at a server."""
+    """What some addresses have at a server, where that is much."""
 
     name: str
     counts: dict[str, int]
+    """How many sockets are open."""
+    spent: list[dict[str, float]]
+    """What they have spent, of each of their budgets, since that was told last."""
 
 
 class About(Struct, frozen=True, array_like=True):
@@ -89,6 +99,11 @@ class Answered(Struct, frozen=True, array_like=True):
     body: bytes
 
 
+TOO_LONG: Final = Refusal(
+    "this is too long to pass between the servers: whoever runs them can raise max_payload of NATS",
+    status=500,
+)
+
 TOLD, MOVED, GOODBYE = range(3)
 """What a frame brings: something for the guest, that the table moved, or that they must go."""
 
@@ -96,7 +111,7 @@ HEAD: Final = struct.Struct(">BII")
 
 
 class Frame(NamedTuple):
-    """What the owner of a table tells a guest: the how-manieth thing it is, and what they know by then."""
+    """What the owner of a table tells a guest: the how-manieth frame it is, and what they know by then."""
 
     kind: int
     number: int
@@ -110,6 +125,15 @@ class Frame(NamedTuple):
     def of(cls, data: bytes) -> Frame:
         kind, number, seq = HEAD.unpack_from(data)
         return cls(kind, number, seq, data[HEAD.size :])
+
+
+def joined(messages: Sequence[bytes]) -> bytes:
+    """Several in JSON, which has no line ends, for one frame."""
+    return b"\n".join(messages)
+
+
+def parted(body: bytes) -> list[bytes]:
+    return body.split(b"\n")
 
 
 def unpacker(kind: type[Any]) -> Any:

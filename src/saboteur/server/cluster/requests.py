@@ -15,7 +15,7 @@ from ..lobby import House
 from ..refusal import Refusal
 from ..storage.leases import Elsewhere
 from ..tables.admission import onlooker_of
-from .messages import About, Answered, Asked, packed, server_subject, unpacker
+from .messages import TOO_LONG, About, Answered, Asked, packed, server_subject, unpacker
 from .visits import Unreachable
 
 PATIENCE: Final = 130.0
@@ -78,8 +78,9 @@ class Requests:
         return None if answer.status == NOT_OURS else answer
 
     async def answer(self, data: bytes) -> bytes:
-        """Answer what another server was asked."""
-        return packed(await self._answered(_read_asked(data)))
+        """Answer what another server was asked; what the bus cannot carry is refused."""
+        answer = packed(await self._answered(_read_asked(data)))
+        return answer if len(answer) <= self._bus.longest else packed(_refused(TOO_LONG))
 
     async def _answered(self, asked: Asked) -> Answered:
         assert self.app is not None, "there is an application"
@@ -120,6 +121,11 @@ class Hearing:
             self.status, self.headers = message["status"], [*message["headers"]]
         elif message["type"] == "http.response.body":
             self.body += message["body"]
+
+
+def _refused(refusal: Refusal) -> Answered:
+    headers = [(b"content-type", b"application/json")]
+    return Answered(refusal.status, headers, _encoder.encode(refusal.problem()))
 
 
 def _reader(body: bytes) -> Receive:

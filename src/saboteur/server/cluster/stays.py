@@ -17,7 +17,20 @@ from ..refusal import Refusal
 from ..storage.leases import Elsewhere
 from ..tables.actor import Closed, TableActor
 from ..tables.admission import STRANGER
-from .messages import GOODBYE, MOVED, TOLD, Come, Frame, Roll, Said, guest_subject, unpacker
+from .messages import (
+    GOODBYE,
+    HEAD,
+    MOVED,
+    TOLD,
+    TOO_LONG,
+    Come,
+    Frame,
+    Roll,
+    Said,
+    guest_subject,
+    joined,
+    unpacker,
+)
 
 log = structlog.get_logger()
 
@@ -41,15 +54,32 @@ class Envoy:
         self.seq = 0
         self.is_screen = False
         self.told = 0
-        """How many things."""
-        self._publish = bus.publish
+        """How many frames."""
+        self._bus = bus
         self._subject = guest_subject(guest)
+        self._messages: list[bytes] = []
+        """What is told in this turn of the loop, which is one frame: a state, and that something was done."""
 
     def send(self, message: bytes) -> None:
-        self._post(TOLD, message)
+        if not self._messages:
+            asyncio.get_running_loop().call_soon(self._tell)
+        self._messages.append(message)
+
+    def _tell(self) -> None:
+        """Post what the bus can carry together; else one by one, up to what it cannot carry at all."""
+        messages, self._messages = self._messages, []
+        room = self._bus.longest - HEAD.size
+        together = joined(messages)
+        for body in [together] if messages and len(together) <= room else messages:
+            if len(body) > room:  # it would be missed, and asked for again for ever
+                self._post(TOLD, _encoder.encode(TOO_LONG.told(0)))
+                self._post(GOODBYE, _encoder.encode(wire.Goodbye("link", False)))
+                return
+            self._post(TOLD, body)
 
     def dismiss(self, goodbye: wire.Goodbye) -> None:
         """A table that is put away here is found again elsewhere; all else is said to the guest."""
+        self._tell()
         if goodbye.reason == "restart":
             self._post(MOVED, b"")
         else:
@@ -57,7 +87,7 @@ class Envoy:
 
     def _post(self, kind: int, body: bytes) -> None:
         self.told += 1
-        self._publish(self._subject, Frame(kind, self.told, self.seq, body).packed())
+        self._bus.publish(self._subject, Frame(kind, self.told, self.seq, body).packed())
 
 
 class Stay:

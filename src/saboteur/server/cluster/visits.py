@@ -13,7 +13,7 @@ from ..bus.protocol import Bus
 from ..refusal import Refusal
 from ..storage.leases import Elsewhere
 from ..tables.admission import Guest
-from .messages import MOVED, TOLD, Come, Frame, Roll, Said, guest_subject, packed, server_subject
+from .messages import MOVED, TOLD, Come, Frame, Roll, Said, guest_subject, packed, parted, server_subject
 from .stays import NO
 
 PATIENCE: Final = 10.0
@@ -80,7 +80,8 @@ class Visit:
             self._guest.move()
         elif frame.kind == TOLD:
             self._guest.seq = frame.seq
-            self._guest.send(frame.body)
+            for message in parted(frame.body):
+                self._guest.send(message)
         else:
             self._guest.dismiss(_goodbyes.decode(frame.body))
 
@@ -96,6 +97,7 @@ class Visits:
         self._bus = bus
         self._name = name
         self._visits: dict[str, Visit] = {}
+        self._is_over = False
 
     async def attend(self, where: Elsewhere, guest: Traveller, hello: wire.Hello, hear: Hear) -> None:
         """Let a guest be at a table of another server; raises when the table moves, or cannot be reached."""
@@ -103,6 +105,8 @@ class Visits:
         hearing = await self._bus.hear(guest_subject(visit.name), visit.hear)
         self._visits[visit.name] = visit
         try:
+            if self._is_over:  # by now; goodbye was said to everybody else
+                raise Moved
             come = Come(visit.name, self._name, where.code, _encoder.encode(hello))
             subject = server_subject(where.owner, "come")
             if await self._bus.request(subject, packed(come), PATIENCE) == NO:
@@ -117,7 +121,8 @@ class Visits:
             visit.part()
 
     def dismiss(self, goodbye: wire.Goodbye) -> None:
-        """Say goodbye to everybody."""
+        """Say goodbye to everybody, and let nobody travel any more."""
+        self._is_over = True
         for visit in list(self._visits.values()):
             visit.dismiss(goodbye)
 

@@ -18,9 +18,10 @@ from msgspec.json import schema_components
 
 from ... import __version__
 from ..lobby import House
-from ..refusal import Refusal
+from ..refusal import Refusal, Unsure
 from ..schemas import ROOTS
 from ..storage.leases import Elsewhere
+from ..storage.store import Doubtful
 from .doors import Doors
 from .page import page_routes
 from .problems import admit, failed, invalid, problem, refused, unanswered
@@ -61,6 +62,7 @@ def create_app(doors: Doors) -> Litestar:
         request_max_body_size=LARGEST,
         exception_handlers={
             Refusal: refused,
+            Doubtful: lambda request, _: refused(request, Unsure()),
             Elsewhere: Relayed,
             ValidationException: lambda _, error: problem(invalid(error)),
             HTTPException: lambda _, error: problem(

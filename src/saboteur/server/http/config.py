@@ -29,11 +29,15 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     data: str = ""
     """The folder of the database; else one of this user's."""
     database: Annotated[str, Meta(pattern="^(postgresql://.+)?$")] = ""
-    """A database on a PostgreSQL server, instead: postgresql://user:password@host/database."""
+    """A database on a PostgreSQL server, instead."""
     bus: Annotated[str, Meta(pattern="^((nats|tls)://.+)?$")] = ""
-    """A NATS server, over which many processes are one server: nats://user:password@host:4222."""
+    """A NATS server, over which many processes are one server."""
     public_url: Annotated[str, Meta(pattern="^(https?://[^/]+/?)?$")] = ""
-    """Where browsers find the server, if a proxy stands before it: https://saboteur.example."""
+    """Where browsers find the server, if a proxy stands before it."""
+    older_url: Annotated[str, Meta(pattern="^(https?://[^/]+/?)?$")] = ""
+    """Where an older program finishes games whose rules this one does not have."""
+    finish: bool = False
+    """Let no new game begin, and stop when all that have begun are over and nobody is here any more."""
     thinkers: Annotated[int, Meta(ge=1, le=64)] = 1
     """How many processes think for bots."""
     tables_per_hour: Annotated[int, Meta(ge=1)] = 60
@@ -56,6 +60,15 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NAMES: Final = Config.__struct_fields__
+
+WRITTEN: Final = {
+    "database": "postgresql://user:password@host/database",
+    "bus": "nats://user:password@host:4222",
+    "public_url": "https://saboteur.example",
+    "older_url": "https://old.saboteur.example",
+    "log": "text or json",
+}
+"""Settings that are not just any text, or a number."""
 
 
 def configured(
@@ -82,7 +95,16 @@ def _convert(values: Mapping[str, Any], where: str) -> Config:
     try:
         return msgspec.convert(values, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise RulesetError("", f"the server cannot be set up like this ({where}): {error}") from error
+        raise RulesetError("", f"the server cannot be set up like this ({where}): {_wrong(error)}") from error
+
+
+def _wrong(error: msgspec.ValidationError) -> str:
+    """What is wrong with a setting, and how it is written; what was written may be a password."""
+    problem, _, name = str(error).partition(" - at `$.")
+    if not name:
+        return f"{problem}; there are {', '.join(NAMES)}"
+    name = name.rstrip("`")
+    return f"{name} is written like {WRITTEN[name]}" if name in WRITTEN else f"{name}: {problem}"
 
 
 def _read(file: Path) -> dict[str, Any]:

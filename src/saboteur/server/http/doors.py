@@ -13,6 +13,7 @@ from litestar.connection import ASGIConnection
 from ..bus.protocol import Bus
 from ..clock import Clock
 from ..cluster.cluster import Cluster
+from ..cluster.crowds import Shares
 from ..limits import Buckets, Crowd, Limits
 from ..lobby import House
 from .hall import Hall
@@ -93,11 +94,14 @@ class Doors:
     def among_others(self, bus: Bus) -> Doors:
         """The same, which are found over the *bus* by others if there are any with whom tables are shared."""
         leases = self.house.store.leases
-        return self if leases is None else replace(self, cluster=Cluster(self.house, leases, bus, self.crowd))
+        if leases is None:
+            return self
+        shares = Shares(self.crowd, (self.asking, self.effort, self.previewing), self.clock)
+        return replace(self, cluster=Cluster(self.house, leases, bus, shares))
 
     async def close(self) -> None:
         """Tell everybody to come back."""
-        await (self.house.close() if self.cluster is None else self.cluster.part())
+        await (self.house.part() if self.cluster is None else self.cluster.part())
 
     async def may_open(self, address: str) -> bool:
         """Whether one more table may be opened from *address*, at whichever server."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from ...errors import Sentence
 from .. import wire
+from ..lobby import Pay
 from ..refusal import Refusal
 from ..reporting import report
 from .doors import Doors
@@ -19,6 +20,10 @@ USUAL: Final = 1.0
 
 WHOLE: Final = 3.0
 """For all that one reader sees now, and what came before."""
+
+
+ENTRY: Final = 0.05
+"""For each entry of a table that has to be fetched."""
 
 
 class Overdone(Refusal):
@@ -39,3 +44,8 @@ def charge(doors: Doors, address: str, cost: float) -> None:
         report("effort", address)
         sentence = "your network asks for too much at once: try again in {count} seconds"
         raise Overdone(Sentence(sentence, count=ceil(wait)), status=429, after=ceil(wait))
+
+
+def fetching(doors: Doors, address: str) -> Pay:
+    """Let an *address* pay for a table that it has fetched; also for one that is not there."""
+    return lambda entries: charge(doors, address, USUAL + ENTRY * entries)

@@ -6,15 +6,18 @@ This is bounded before anything of a request is understood; uvicorn and its pars
 from __future__ import annotations
 
 import asyncio
+import sys
 from http import HTTPStatus
 from typing import Any, ClassVar, Final
 
 import structlog
+from httptools import HttpParserUpgrade
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
 
-from ..limits import Crowd, network_of
+from ..limits import Bucket, Crowd, network_of
 from ..metrics import REFUSALS
 from ..reporting import report
 
@@ -30,6 +33,12 @@ LARGEST: Final = 16_384
 
 PATIENCE: Final = 10.0
 """Seconds in which a request must have come."""
+
+WAITING: Final = 8
+"""Requests that may come on a connection before the one ahead of them is answered; browsers send none so."""
+
+PARTING: Final = 10.0
+"""Seconds in which whoever is let go may read what was said last."""
 
 OWN: Final = 128
 """Files that the server keeps for itself: the database, thinkers, logs."""
@@ -60,6 +69,7 @@ class Gate:
         self.most = max(files - OWN, 1)
         self.crowd = Crowd(min(of_one, max(self.most // 2, 1)))
         self.patience = PATIENCE
+        self.parting = PARTING
         self.proxies = proxies
         self._trusted = ProxyHeadersMiddleware(_nothing, proxies).trusted_hosts
         self._here = 0
@@ -102,6 +112,10 @@ class TooLarge(Exception):
     """The head of a request is larger than may be."""
 
 
+class TooMany(Exception):
+    """More requests came on one connection than may wait there."""
+
+
 class Request(HttpToolsProtocol):
     """A connection on which requests come."""
 
@@ -116,6 +130,8 @@ class Request(HttpToolsProtocol):
         self._parsed = 0
         """Of those, what is understood."""
         self._deadline: asyncio.TimerHandle | None = None
+        self._end: int | None = None
+        """Where a request ended that asked for a socket: what stands behind it is said there."""
 
     # Coming and going.
 
@@ -136,6 +152,8 @@ class Request(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a socket, which is counted as such."""
         self._leave()
+        paused = sys.exception()
+        self._end = paused.args[0] if isinstance(paused, HttpParserUpgrade) else None
         super().handle_websocket_upgrade()
 
     def _leave(self) -> None:
@@ -152,8 +170,17 @@ class Request(HttpToolsProtocol):
         if self._head is not None:
             self._head += len(data)
         super().data_received(data)
-        if self._head is not None and self._head > LARGEST and not self.transport.is_closing():
+        if self._end is not None:
+            self._pass_on(data[self._end :])
+        elif self._head is not None and self._head > LARGEST and not self.transport.is_closing():
             self.send_400_response("")
+
+    def _pass_on(self, said: bytes) -> None:
+        """Let the socket hear what was *said* right behind the request for it; uvicorn would forget that."""
+        self._end = None
+        opened = self.transport.get_protocol()
+        if said and isinstance(opened, Socket) and not self.transport.is_closing():
+            opened.data_received(said)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -172,6 +199,8 @@ class Request(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._head = None
         super().on_headers_complete()
+        if len(self.pipeline) > WAITING:
+            raise TooMany
 
     def on_message_complete(self) -> None:
         self._stop_waiting()
@@ -206,7 +235,11 @@ class Request(HttpToolsProtocol):
     # What is refused.
 
     def send_400_response(self, msg: str) -> None:
-        if self._head is not None and self._head > LARGEST:
+        if len(self.pipeline) > WAITING:
+            report("pipeline", network_of(self._address or ""))
+            self.pipeline.clear()
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, "Too many requests wait on this connection.")
+        elif self._head is not None and self._head > LARGEST:
             report("head", network_of(self._address or ""))
             status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
             self._refuse(status, f"The head of a request has at most {LARGEST} bytes.")
@@ -224,6 +257,13 @@ class Request(HttpToolsProtocol):
         self.transport.close()
 
 
+PIECE: Final = 1024
+"""Bytes of what has come to a socket that are looked at in one go."""
+
+SIGNS: Final = (60.0, 20.0)
+"""Signs of life, and parts of messages, on one socket: so many at once, so many a second."""
+
+
 class Socket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
@@ -233,8 +273,59 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._is_counted = self.gate.let_in(self._address)
+        self._signs = Bucket(*SIGNS, self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._is_counted:
             self.gate.let_go(self._address)
         super().connection_lost(exc)
+
+    # What is no message costs nobody's budget: uvicorn would take, and answer, any number of it.
+
+    def data_received(self, data: bytes) -> None:
+        for begin in range(0, len(data), PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[begin : begin + PIECE])
+
+    def handle_ping(self) -> None:
+        """Answer a sign of life; but who does not read the answers would let more and more of them wait."""
+        if not self._may_go_on():
+            return
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def _may_go_on(self) -> bool:
+        """Whether one more frame that is no message is borne; if not, the socket is closed."""
+        if self.close_sent:
+            return False
+        if self._signs.take(self.loop.time()):
+            return True
+        report("frames", network_of(self._address))
+        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+        self._cut_soon()
+        return False
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._cut_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._cut_soon()
+
+    def _cut_soon(self) -> None:
+        """Whoever does not read what still waits for them would never be gone."""
+        self.loop.call_later(self.gate.parting, self.transport.abort)

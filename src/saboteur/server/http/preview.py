@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from litestar import Request
 
-from ..lobby import House
 from ..refusal import Refusal
 from ..storage.leases import Elsewhere
 from ..tables.table import Table
 from .doors import Doors, doors_of
+from .effort import fetching
 from .languages import Words, words_for
 from .problems import address_of
 
@@ -49,13 +49,15 @@ async def preview_tags(request: Request[Any, Any, Any]) -> str:
     doors, code = doors_of(request), request.path_params.get("code")
     may_look = code is not None and doors.previewing.take(address_of(request), doors.clock.now())
     words = words_for(request.headers.get("accept-language", ""))
-    preview = await _invitation(doors.house, str(code), words) if may_look else None
+    preview = await _invitation(request, str(code), words) if may_look else None
     return (preview or Preview(words.game, words.line)).tags(_origin(request, doors))
 
 
-async def _invitation(house: House, code: str, words: Words) -> Preview | None:
+async def _invitation(request: Request[Any, Any, Any], code: str, words: Words) -> Preview | None:
+    doors = doors_of(request)
+    house, pay = doors.house, fetching(doors, address_of(request))
     try:
-        async with house.table(code) as actor:
+        async with house.table(code, pay=pay) as actor:
             return _preview(actor.table, words) if actor.table.phase == "open" else None
     except Refusal:
         return None

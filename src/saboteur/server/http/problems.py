@@ -40,7 +40,7 @@ async def admit(request: Asked) -> Response[wire.Problem] | None:
             return problem(refusal)
         doors.house.standing.check_welcome(address_of(request), _key(request))
     if request.method not in READING and not doors.origins.allow(*_whence(request)):
-        sentence = "this page may not play here: whoever runs the server sets its address as public_url"
+        sentence = "this page may not play here: whoever runs the server must set its address as public_url"
         return problem(Refusal(sentence, status=403))
     return await _misread(request)
 
@@ -73,8 +73,12 @@ async def _misread(request: Asked) -> Response[wire.Problem] | None:
     """What is wrong with a body, if one is asked for."""
     body = request.route_handler.parsed_data_field
     if body is not None:
-        if request.content_type[0] != "application/json":
+        kind, named = request.content_type
+        if kind != "application/json":
             return problem(unanswered("a body is application/json", 415))
+        charset = named.get("charset", "utf-8").strip('"')
+        if charset.lower() != "utf-8":
+            return problem(unanswered(f"a body is in utf-8, not in {charset!r:.40}", 415))
         try:
             msgspec.json.decode(await request.body(), type=body.annotation)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -18,7 +18,6 @@ from ...errors import Sentence
 from .. import wire
 from ..cluster.visits import Hear, Unreachable
 from ..limits import Bucket
-from ..lobby import House
 from ..metrics import SOCKETS
 from ..refusal import Refusal
 from ..reporting import report
@@ -26,7 +25,7 @@ from ..tables.actor import Closed
 from ..tables.admission import STRANGER
 from ..tables.tokens import hashed
 from .doors import Doors, doors_of
-from .effort import Overdone, charge, cost_of
+from .effort import Overdone, charge, cost_of, fetching
 from .problems import address_of
 from .travelling import Travels
 
@@ -45,6 +44,9 @@ HEAP: Final = 262_144
 
 RATE: Final = (60.0, 20.0)
 """Messages of one socket: so many at once, so many a second."""
+
+PARTING: Final = 10.0
+"""Seconds in which who is sent away must have heard goodbye."""
 
 SHYNESS: Final = 15.0
 """Seconds in which somebody must say who they are."""
@@ -73,6 +75,7 @@ class SocketGuest:
         self._heap = 0
         """Bytes that wait."""
         self._is_dismissed = False
+        self._visit: asyncio.Timeout | None = None
         self._stay: asyncio.Timeout | None = None
         self._may_move: Callable[[], bool] = bool
         self.address = address_of(socket)
@@ -87,6 +90,8 @@ class SocketGuest:
         if not self._out.empty() and (self._out.qsize() >= BACKLOG or self._heap + len(message) > HEAP):
             while not self._out.empty():
                 self._out.get_nowait()
+            self._heap = 0
+            report("backlog", self.address)
             self.dismiss(wire.Goodbye("slow", True))
             return
         self._heap += len(message)
@@ -100,6 +105,21 @@ class SocketGuest:
             settled = next((one for one in self.owed if one.id == number), None)
             if settled is not None:
                 self.owed.remove(settled)
+
+    @asynccontextmanager
+    async def visiting(self) -> AsyncIterator[None]:
+        """Until they go; who is sent away and does not even read that is gone after a while, too."""
+        visit = self._visit = asyncio.timeout(None)
+        try:
+            async with visit:
+                try:
+                    yield
+                finally:
+                    self._visit = None
+        except TimeoutError as error:
+            if not visit.expired():
+                raise
+            raise WebSocketDisconnect(detail="goodbye was not read") from error
 
     @asynccontextmanager
     async def staying(self, may_move: Callable[[], bool]) -> AsyncIterator[None]:
@@ -123,6 +143,8 @@ class SocketGuest:
         if not self._is_dismissed:
             self._is_dismissed = True
             self._out.put_nowait(AGAIN if goodbye.again else POLICY)
+            if self._visit is not None:
+                self._visit.reschedule(asyncio.get_running_loop().time() + PARTING)
 
     async def deliver(self) -> None:
         """Send what is to be sent, until the socket is to be closed."""
@@ -186,7 +208,8 @@ async def _attend_to(socket: Socket, visit: Visit, has_room: bool) -> None:
         if not has_room:
             report("sockets", address_of(socket))
             raise Crowded("too many connections from your network: close some, or wait a minute")
-        await _entertain(visit, guest)
+        async with guest.visiting():
+            await _entertain(visit, guest)
     except Refusal as refusal:
         guest.send(_encoder.encode(refusal.told(0)))
         guest.dismiss(_goodbye(refusal))
@@ -231,7 +254,7 @@ async def _entertain(visit: Visit, guest: SocketGuest) -> None:
         raise Silent("nobody said hello") from None
     if not isinstance(hello, wire.Hello):
         raise Refusal("the first message is hello")
-    doors, code, guest.key = visit.doors, visit.code, hashed(hello.token or "")
+    doors, guest.key = visit.doors, hashed(hello.token or "")
     doors.house.standing.check_welcome(guest.address, guest.key)
     charge(doors, visit.address, cost_of(hello))
 
@@ -240,16 +263,17 @@ async def _entertain(visit: Visit, guest: SocketGuest) -> None:
 
     with doors.hall.receive(guest):
         if doors.cluster is None:
-            await _sit(doors.house, guest, code, (hello, hear))
+            await _sit(visit, guest, (hello, hear))
         else:
             travels = Travels(doors.cluster, guest, hello)
-            await travels.go(lambda *said: _sit(doors.house, guest, code, said), hear)
+            await travels.go(lambda *said: _sit(visit, guest, said), hear)
 
 
-async def _sit(house: House, guest: SocketGuest, code: str, said: tuple[wire.Hello, Hear]) -> None:
+async def _sit(visit: Visit, guest: SocketGuest, said: tuple[wire.Hello, Hear]) -> None:
     """Let somebody in at a table of ours, and hear what they say until they go."""
     hello, hear = said
-    async with house.table(code) as actor:
+    pay = fetching(visit.doors, visit.address)
+    async with visit.doors.house.table(visit.code, pay=pay) as actor:
         try:
             await actor.do(lambda: actor.welcome(guest, hello))
             while True:

@@ -18,7 +18,7 @@ from ...text.notation import read_card, read_cell
 from .. import wire
 from ..tables import entries as e
 from ..tables.admission import Onlooker
-from ..tables.projection import EVERYBODY, NO_REINS, Moment, state_for
+from ..tables.states import EVERYBODY, NO_REINS, Moment, state_for
 from ..tables.table import Table
 from .explaining import reasons
 from .lesson import PUPIL, SEATS, Do, Lesson, See, Stacked, Step, Tell, Wonder

@@ -50,7 +50,7 @@ TUNNELS: Final = Lesson(
     ),
     words={
         "title": "Ladders, bridges, crystals",
-        "text": "New tunnels, and a dwarf who loves crystals.",
+        "text": "New tunnels, and a role that loves crystals.",
         "aim": "You are the geologist. You want crystals: 1 gold for each one in the mine. Teams do not "
         "matter to you.",
         "ladder": "A rockfall cut this tunnel off. But a ladder leads back to the start from anywhere! "

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 Data = Annotated[Path | None, typer.Option(help="The server's folder, as in: saboteur serve.")]
-Settings = Annotated[Path | None, typer.Option("--config", help="Its file of settings, see docs/server.md.")]
+Settings = Annotated[
+    Path | None, typer.Option("--config", help="The server's settings file, see docs/server.md.")
+]
 
 
 def settings(data: Path | None, file: Path | None) -> Config:
@@ -33,11 +35,11 @@ def settings(data: Path | None, file: Path | None) -> Config:
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="A new file; nobody else may read it.")],
+    file: Annotated[Path, typer.Argument(help="A new file, which nobody else may read.")],
     data: Data = None,
     config: Settings = None,
 ) -> None:
-    """Write all that a server holds into a file, while it goes on."""
+    """Write everything a server holds to a file, while it runs."""
     meant = settings(data, config)
     from .backup import back_up
     from .premises import store_address
@@ -49,11 +51,11 @@ def backup(
 @app.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="What saboteur backup wrote.")],
-    replace: Annotated[bool, typer.Option("--replace", help="Replace what the server holds.")] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace what the server holds now.")] = False,
     data: Data = None,
     config: Settings = None,
 ) -> None:
-    """Let a server that is stopped hold what is in a backup."""
+    """Restore a backup to a server that is stopped."""
     meant = settings(data, config)
     from .backup import restore as bring_back
     from .premises import kept, store_address
@@ -61,10 +63,10 @@ def restore(
     with kept(meant):
         tail = asyncio.run(bring_back(store_address(meant), file, replace))
     program = os.environ.get("SABOTEUR_COMMAND", "saboteur")
-    typer.echo(f"The server holds what is in {file}: {tail.rows} rows. Start it with: {program} serve")
+    typer.echo(f"Restored {file}: {tail.rows} rows. Start the server with: {program} serve")
 
 
-CANCEL = "Let new games begin again, and do not stop."
+CANCEL = "Let new games begin again, and do not stop the server."
 
 
 @app.command()
@@ -73,12 +75,12 @@ def drain(
     data: Data = None,
     config: Settings = None,
 ) -> None:
-    """Let no new game begin, wait until nobody is at one that goes on, and stop the server."""
+    """Start no new games, wait until nobody is at a running game, and stop the server."""
     from .asking import Unanswered
 
     if cancel:
         _ask(data, config, do="drain", on=False)
-        typer.echo("New games begin again.")
+        typer.echo("New games can start again.")
         return
     from ...rules import EDITION
 
@@ -87,20 +89,20 @@ def drain(
     alone = answer["unfinished"] - answer["played"]
     if alone > 0:
         typer.echo(
-            f"Besides, {alone} games are not over that nobody is at: they are kept, and go on with a program"
-            f" that has edition {EDITION} of the rules."
+            f"{alone} more games are not over, but nobody is there: they are kept, and can go on with a"
+            f" program that has edition {EDITION} of the rules."
         )
     try:
         while True:
             if playing != (playing := answer["played"]):
-                typer.echo(f"No new game begins; people are at {playing} that go on.")
+                typer.echo(f"No new games start; games that people are still playing: {playing}.")
             sleep(1.0)
             answer = _ask(data, config, do="status")
     except Unanswered:
-        typer.echo("Nobody plays any more; the server has stopped.")
+        typer.echo("Nobody is playing any more; the server has stopped.")
 
 
-admin = typer.Typer(help="Look after a server that runs on this machine.", rich_markup_mode=None)
+admin = typer.Typer(help="Manage a server that is running on this machine.", rich_markup_mode=None)
 app.add_typer(admin, name="admin")
 
 Code = Annotated[str, typer.Argument(help="The code of a table.")]
@@ -123,21 +125,21 @@ def _order(data: Path | None, config: Path | None, **order: object) -> None:
 
 @admin.command()
 def status(data: Data = None, config: Settings = None) -> None:
-    """How many are here, and what does not work."""
+    """Show how many people are here, and what is not working."""
     found = _ask(data, config, do="status")
     typer.echo(f"{found['tables']} tables are open, {found['played']} of them with a game and its people.")
     typer.echo(f"{found['devices']} devices are connected.")
     if found["draining"]:
-        typer.echo("No new game begins: the server stops when nobody plays.")
+        typer.echo("No new games start: the server stops when nobody is playing.")
     if found["said"]:
-        typer.echo(f"All are told: {found['said']}")
+        typer.echo(f"Message to everyone: {found['said']}")
     for failing in found["failing"]:
-        typer.echo(f"Does not work: {failing}.")
+        typer.echo(f"Not working: {failing}.")
 
 
 @admin.command("list")
 def list_tables(data: Data = None, config: Settings = None) -> None:
-    """The tables that were touched last."""
+    """List the tables, the most recently touched first."""
     for table in _ask(data, config, do="tables")["tables"]:
         touched = strftime("%Y-%m-%d %H:%M", localtime(table["touched"]))
         typer.echo(
@@ -147,7 +149,7 @@ def list_tables(data: Data = None, config: Settings = None) -> None:
 
 @admin.command()
 def look(code: Code, data: Data = None, config: Settings = None) -> None:
-    """What everybody at a table can see, and who its people are."""
+    """Show what everyone at a table can see, and who its people are."""
     found = _ask(data, config, do="look", code=code)
     table = found["table"]
     typer.echo(f"{table['code']}  {table['phase']}  {table['rules']}")
@@ -160,31 +162,31 @@ def look(code: Code, data: Data = None, config: Settings = None) -> None:
 
 @admin.command()
 def close(code: Code, data: Data = None, config: Settings = None) -> None:
-    """Let nobody come to a table any more; it is kept."""
+    """Close a table to everyone, but keep it."""
     _order(data, config, do="close", code=code)
 
 
 @admin.command()
 def reopen(code: Code, data: Data = None, config: Settings = None) -> None:
-    """Let people come to a table again that was closed."""
+    """Open a closed table again."""
     _order(data, config, do="reopen", code=code)
 
 
 @admin.command()
 def delete(code: Code, data: Data = None, config: Settings = None) -> None:
-    """Delete a table, with all that is known of it."""
+    """Delete a table and everything known about it."""
     _order(data, config, do="delete", code=code)
 
 
 @admin.command()
 def ban(whom: Whom, data: Data = None, config: Settings = None) -> None:
-    """Let somebody in no more, by their address or by the key to their seat."""
+    """Ban someone, by their address or by the key to their seat."""
     _order(data, config, do="ban", **_meant(whom))
 
 
 @admin.command()
 def unban(whom: Whom, data: Data = None, config: Settings = None) -> None:
-    """Let somebody in again."""
+    """Lift a ban."""
     _order(data, config, do="ban", on=False, **_meant(whom))
 
 
@@ -197,16 +199,16 @@ def _meant(whom: str) -> dict[str, object]:
 
 @admin.command()
 def bans(data: Data = None, config: Settings = None) -> None:
-    """Who is not let in."""
+    """List the bans."""
     for whom in _ask(data, config, do="bans")["bans"]:
         typer.echo(whom)
 
 
 @admin.command()
 def say(
-    text: Annotated[str, typer.Argument(help="A sentence or two; an empty one takes it back.")],
+    text: Annotated[str, typer.Argument(help="A sentence or two; an empty text takes it back.")],
     data: Data = None,
     config: Settings = None,
 ) -> None:
-    """Tell everybody something, on every page."""
+    """Show everyone a message, on every page."""
     _order(data, config, do="say", text=text)

@@ -8,16 +8,15 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import singledispatchmethod
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 import structlog
-from msgspec import Meta, Struct
 
 from ...errors import RulesetError, SaboteurError
 from ..http.config import Config
@@ -28,6 +27,21 @@ from ..storage.leases import Elsewhere
 from ..tables.admission import STRANGER
 from ..tables.summaries import summary_in
 from ..tables.tokens import read_code
+from .neighbours import Neighbours
+from .orders import (
+    Ban,
+    Bans,
+    Close,
+    Delete,
+    Drain,
+    Look,
+    Order,
+    Reopen,
+    Say,
+    Status,
+    Tables,
+    read_order,
+)
 from .premises import desk_of
 
 log = structlog.get_logger()
@@ -38,86 +52,35 @@ SHOWN: Final = 200
 LOOK: Final = 1.0
 """Seconds between looks whether everybody is gone."""
 
-
-# What can be asked for.
-
-
-class Order(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """One line."""
-
-
-class Status(Order, frozen=True, tag="status"):
-    pass
-
-
-class Tables(Order, frozen=True, tag="tables"):
-    pass
-
-
-class Look(Order, frozen=True, tag="look"):
-    code: str
-
-
-class Close(Order, frozen=True, tag="close"):
-    code: str
-
-
-class Reopen(Order, frozen=True, tag="reopen"):
-    code: str
-
-
-class Delete(Order, frozen=True, tag="delete"):
-    code: str
-
-
-class Ban(Order, frozen=True, tag="ban"):
-    """Of an address or network; or of the key of a *person* at a table, by its *code*."""
-
-    address: str = ""
-    code: str = ""
-    person: int = 0
-    on: bool = True
-
-
-class Bans(Order, frozen=True, tag="bans"):
-    pass
-
-
-class Say(Order, frozen=True, tag="say"):
-    """Something to all; nothing takes back what was said."""
-
-    text: Annotated[str, Meta(max_length=300)]
-
-
-class Drain(Order, frozen=True, tag="drain"):
-    on: bool = True
-
-
-AnyOrder = Status | Tables | Look | Close | Reopen | Delete | Ban | Bans | Say | Drain
-
-_decoder: Final[msgspec.json.Decoder[AnyOrder]] = msgspec.json.Decoder(AnyOrder)
 _encode: Final = msgspec.json.Encoder().encode
-
-
-# What is answered.
 
 
 class Desk:
     """Does what it is told for a *house*; *stop* ends the server."""
 
-    def __init__(self, house: House, stop: Callable[[], None]) -> None:
+    def __init__(self, house: House, stop: Callable[[], None], neighbours: Neighbours | None = None) -> None:
         self.house = house
+        self.neighbours = neighbours
         self._stop = stop
         self._draining: asyncio.Task[None] | None = None
 
     async def answer(self, line: bytes) -> dict[str, Any]:
-        """The answer to a *line*; what is refused has a sentence."""
+        """The answer to a *line*, given here or where the table is; what is refused has a sentence."""
         try:
-            return await self._do(_decoder.decode(line))
+            return await self.answer_here(line)
+        except Elsewhere as where:
+            if self.neighbours is None:
+                return {"refused": f"table {where.code} is at another server: ask that one"}
+            return await self.neighbours.ask(where, line)
+
+    async def answer_here(self, line: bytes) -> dict[str, Any]:
+        """The same, unless the table is `Elsewhere`."""
+        try:
+            return await self._do(read_order(line))
         except (Refusal, SaboteurError, msgspec.MsgspecError, UnicodeError) as error:
             return {"refused": str(error)}
-        except Elsewhere as where:
-            return {"refused": f"table {where.code} is at another server: ask that one"}
+        except Elsewhere:
+            raise
         except Exception:
             log.exception("an order failed")
             return {"refused": "something went wrong: the log says more"}
@@ -188,7 +151,7 @@ class Desk:
         code = await self._known(order.code)
         await self.house.remove(code)
         await self.house.store.revoke("closed", code)
-        await self._heed("delete", {"table": code})
+        await self._heed("delete", {"table": code}, gone=code)
         return {"done": f"table {code} is deleted, with all that was known of it"}
 
     @_do.register
@@ -217,14 +180,32 @@ class Desk:
     async def _(self, order: Drain) -> dict[str, Any]:
         log.info("an order is carried out", drain=order.on)
         self.house.standing.drain(order.on)
+        self._stop_after(self._is_at_rest if order.on else None)
+        return {"played": len(self.house.played()), "unfinished": len(await self.house.store.unfinished())}
+
+    def finish(self) -> None:
+        """Let no new game begin, and stop when there is none left and nobody is here."""
+        self.house.standing.drain(True)
+        self._stop_after(self._is_done)
+
+    async def _is_at_rest(self) -> bool:
+        """Whether nobody is at a game that goes on."""
+        return not self.house.played()
+
+    async def _is_done(self) -> bool:
+        """Whether no game goes on, be its people here or not, and nobody looks at what is over."""
+        with suppress(Exception):  # the store is away, or not open yet
+            return not any(self.house.visited().values()) and not await self.house.has_unfinished()
+        return False
+
+    def _stop_after(self, is_time: Callable[[], Awaitable[bool]] | None) -> None:
+        """Stop the server as soon as it *is_time*, and not for what was said before; None lets it go on."""
         if self._draining is not None:
             self._draining.cancel()
-        self._draining = asyncio.create_task(self._await_the_last()) if order.on else None
-        return {"played": len(self.house.played()), "unfinished": await self.house.store.unfinished()}
+        self._draining = None if is_time is None else asyncio.create_task(self._await(is_time))
 
-    async def _await_the_last(self) -> None:
-        """Stop as soon as nobody is at a game that goes on."""
-        while self.house.played():
+    async def _await(self, is_time: Callable[[], Awaitable[bool]]) -> None:
+        while not await is_time():
             await asyncio.sleep(LOOK)
         log.info("nobody plays any more: the server stops")
         self._stop()
@@ -257,9 +238,11 @@ class Desk:
         await self.house.store.revoke(kind, name)
         await self._heed(f"no {kind}", told)
 
-    async def _heed(self, order: str, told: dict[str, object]) -> None:
+    async def _heed(self, order: str, told: dict[str, object], gone: str = "") -> None:
         log.info("an order is carried out", order=order, **told)
         await self.house.heed()
+        if self.neighbours is not None:
+            self.neighbours.tell(gone)
 
 
 # The socket.

@@ -1,10 +1,13 @@
-"""Playing on: a table of its own that begins in the middle of a game that is over, one person against bots.
+"""Playing on: a table of its own that begins in the middle of another game, one person against bots.
 
 The cards lie as they lay then, and come as they would have come: "what if I had dug there?" is asked of this
-very deal. Whoever has looked at them has it easier; nobody else sits at the table who could mind.
+very deal. Whoever has looked at them has it easier; nobody else sits at the table who could mind. The other
+game is over, or ends with that: who plays on cannot come back to it and know what it still hides.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -17,12 +20,13 @@ from ..refusal import Refusal
 from ..tables import entries as e
 from ..tables.settings import as_chosen, setup_of
 from ..tables.table import Table
+from .walking import Walk
 
 
 def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
     """What is written down of the new table: *secret* is the hash of its one person's token."""
     choices = table.record.choices
-    _check(wish, len(choices), len(table.chairs))
+    at = _place(table, wish)
     settings = replace(table.settings, seed=as_chosen(table.seed), clock=0, delay=0, listed=False, talk=False)
     names = _names(table, wish)
     twin = Game.of(Record(setup_of(settings, tuple(names)), table.seed))
@@ -35,21 +39,34 @@ def branch(table: Table, wish: wire.Branch, secret: str) -> list[e.AnyEntry]:
             for seat, chair in enumerate(table.chairs)
             if seat != wish.seat
         ],
-        e.Branched(table.code, wish.at),
+        e.Branched(table.code, at),
         e.Started(EDITION, names, table.seed),
         *[
             _answered(twin, code, answer.by)
-            for code, answer in zip(choices[: wish.at], table.answers, strict=False)
+            for code, answer in zip(choices[:at], table.answers, strict=False)
         ],
     ]
 
 
-def _check(wish: wire.Branch, choices: int, seats: int) -> None:
-    if wish.seat >= seats:
-        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=seats - 1))
-    if wish.at >= choices:
+def check_over(table: Table, seat: int | None, wish: wire.Branch) -> None:
+    """All may play on from a game that is over; before, who plays alone against bots, in their own *seat*."""
+    if table.phase != "over" and (not table.is_solo() or seat is None or seat != wish.seat):
+        raise Refusal("the game is not over: its record would reveal what nobody may know yet", status=409)
+
+
+def _place(table: Table, wish: wire.Branch) -> int:
+    """How many choices stand: while the game goes on, positions are counted as they are told then."""
+    if wish.seat >= len(table.chairs):
+        raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
+    places: Sequence[int]
+    if table.phase == "over":
+        places = range(len(table.record.choices) + 1)
+    else:
+        places = [position.choices for position in Walk(table.record, table.rounds_over())]
+    if wish.at >= len(places) - 1:
         sentence = "positions are numbered 0 to {last}; you can play on from any but the last"
-        raise Refusal(Sentence(sentence, last=choices))
+        raise Refusal(Sentence(sentence, last=len(places) - 1))
+    return places[wish.at]
 
 
 def _names(table: Table, wish: wire.Branch) -> list[str]:

@@ -102,7 +102,7 @@ def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
     chosen = next((idea for idea in ideas if idea.code == code), None)
     if chosen is None or chosen.gain is None:
         return []
-    return [wire.Lapse(at, count, _told(view, decision, chosen), _told(view, decision, ideas[0]))]
+    return [wire.Lapse(at, _told(view, decision, chosen), _told(view, decision, ideas[0]))]
 
 
 def _reviewed(over: int, counts_gold: bool, lapses: Sequence[wire.Lapse]) -> wire.Review:

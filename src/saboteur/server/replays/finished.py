@@ -96,7 +96,7 @@ def looking(table: Table, seat: int | None, own: int | None) -> Looking:
     if table.phase == "over":
         return Looking(table, OPEN if seat is None else seat, own)
     if own is None or seat not in (None, own) or table.rounds_over() == 0:
-        raise Refusal("the game is not over: its record would tell what nobody may know", status=409)
+        raise Refusal("the game is not over: its record would reveal what nobody may know yet", status=409)
     return Looking(table, own, own)
 
 

@@ -12,9 +12,10 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sqlalchemy import URL, LargeBinary, TextClause, bindparam, text
+from sqlalchemy import URL, Double, Integer, LargeBinary, String, TextClause, bindparam, text
 
 from ..clock import AgreedClock
+from .quill import Text, driver_of
 from .schema import leasing
 
 LEASE: Final = 5.0
@@ -25,50 +26,69 @@ KEPT: Final = 60.0
 
 NOW: Final = "extract(epoch FROM clock_timestamp())"
 
-ALIVE: Final = f"EXISTS (SELECT 1 FROM servers WHERE name = tables.owner AND ends > {NOW})"
+LASTING: Final = f"ends > {NOW} AND ends <= {NOW} + {LEASE}"
+"""Of a lease that ends later than any can, the clock was put back: nobody may wait for that long."""
 
-TAKE: Final = text(
+ALIVE: Final = f"EXISTS (SELECT 1 FROM servers WHERE name = tables.owner AND {LASTING})"
+
+NAMED: Final = {
+    "me": String, "code": String, "who": String, "body": LargeBinary, "epoch": Integer,
+    "lease": Double, "kept": Double, "most": Double, "rate": Double,
+}  # fmt: skip
+"""What stands for a value in what follows, and of which kind it is."""
+
+
+def _statement(words: str) -> TextClause:
+    used = [name for name in NAMED if f":{name}" in words]
+    return text(words).bindparams(*(bindparam(name, type_=NAMED[name]) for name in used))
+
+
+TAKE: Final = _statement(
     "UPDATE tables SET owner = :me, epoch = epoch + 1"
     f" WHERE code = :code AND (owner IS NULL OR owner = :me OR NOT {ALIVE}) RETURNING epoch"
 )
 
-OWNER: Final = text("SELECT owner FROM tables WHERE code = :code")
+OWNER: Final = _statement("SELECT owner FROM tables WHERE code = :code")
 
-LET_GO: Final = text("UPDATE tables SET owner = NULL WHERE code = :code AND owner = :me AND epoch = :epoch")
+LET_GO: Final = _statement(
+    "UPDATE tables SET owner = NULL WHERE code = :code AND owner = :me AND epoch = :epoch"
+)
 
-HELD: Final = text("SELECT code, epoch FROM tables WHERE owner = :me")
+HELD: Final = _statement("SELECT code, epoch FROM tables WHERE owner = :me")
 
-LAPSED: Final = f"EXISTS (SELECT 1 FROM servers WHERE name != :me AND ends <= {NOW})"
+LAPSED: Final = f"EXISTS (SELECT 1 FROM servers WHERE name != :me AND NOT ({LASTING}))"
 
-RENEW: Final = text(
+RENEW: Final = _statement(
     f"UPDATE servers SET ends = {NOW} + :lease WHERE name = :me AND ends > {NOW} RETURNING {NOW}, {LAPSED}"
 )
 
-REGISTER: Final = text(
+REGISTER: Final = _statement(
     f"INSERT INTO servers (name, ends) VALUES (:me, {NOW} + :lease)"
     f" ON CONFLICT (name) DO UPDATE SET ends = excluded.ends RETURNING {NOW}, {LAPSED}"
 )
 
-RETIRE: Final = text(f"UPDATE servers SET ends = {NOW} WHERE name = :me")
+RETIRE: Final = _statement(f"UPDATE servers SET ends = {NOW} WHERE name = :me")
 
-FORGET: Final = text(f"DELETE FROM servers WHERE ends <= {NOW} - :kept")
+FORGET: Final = _statement(f"DELETE FROM servers WHERE abs(ends - {NOW}) >= :kept")
 
-ORPHANS: Final = text(f"SELECT code FROM tables WHERE phase = 'running' AND clocked AND NOT {ALIVE}")
+CLOCKED: Final = _statement(
+    f"SELECT code FROM tables WHERE phase = 'running' AND clocked AND (owner = :me OR NOT {ALIVE})"
+)
 
 LEFT: Final = f"least(:most, spent.drops + :rate * greatest(0, {NOW} - spent.at))"
 
-SPEND: Final = text(
+SPEND: Final = _statement(
     f"INSERT INTO spent (who, drops, at) VALUES (:who, :most - 1, {NOW})"
     f" ON CONFLICT (who) DO UPDATE SET drops = {LEFT} - 1, at = {NOW} WHERE {LEFT} >= 1 RETURNING who"
 )
 
-REFILL: Final = text(f"DELETE FROM spent WHERE at < {NOW} - 86400")
+REFILL: Final = _statement(f"DELETE FROM spent WHERE at < {NOW} - 86400")
 
-AGREE: Final = text(
+AGREE: Final = _statement(
     "INSERT INTO agreed (name, body) VALUES ('codes', :body) ON CONFLICT (name) DO NOTHING"
-).bindparams(bindparam("body", type_=LargeBinary))
+)
 
-AGREED: Final = text("SELECT body FROM agreed WHERE name = 'codes'")
+AGREED: Final = _statement("SELECT body FROM agreed WHERE name = 'codes'")
 
 
 class Elsewhere(Exception):
@@ -91,6 +111,7 @@ class Leases:
         self.anybody_gone = False
         """Whether, then, the lease of some other server had ended lately."""
         self._engine = leasing(url)
+        self._texts: dict[TextClause, Text] = {}
         self._renewing = asyncio.Lock()
         self._is_over = False
 
@@ -131,10 +152,10 @@ class Leases:
             self._is_over = True
             await self._ask(RETIRE, me=self.name)
 
-    async def orphans(self) -> list[str]:
-        """Tables whose clocks go on though they have no owner, or theirs is gone."""
+    async def clocked(self) -> list[str]:
+        """Tables whose clocks go on, unless another server owns them: ours, and those that nobody owns."""
         await self._ask(FORGET, kept=KEPT)
-        return [code for (code,) in await self._ask(ORPHANS)]
+        return [code for (code,) in await self._ask(CLOCKED, me=self.name)]
 
     async def spend(self, who: str, most: float, rate: float) -> bool:
         """Take a drop from a bucket of all servers; False if there is none."""
@@ -153,6 +174,10 @@ class Leases:
         await self._engine.dispose()
 
     async def _ask(self, statement: TextClause, **values: Any) -> list[Any]:
+        if statement not in self._texts:
+            self._texts[statement] = Text.of(statement, self._engine.dialect, values)
+        asked = self._texts[statement]
         async with asyncio.timeout(LEASE), self._engine.connect() as connection:
-            result = await connection.execute(statement, values)
-            return list(result.all()) if result.returns_rows else []
+            driver = await driver_of(connection)
+            rows: list[Any] = await driver.fetch(asked.sql, *asked.values(values))
+            return rows

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -17,11 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .schema import WRITING
-
-Row = Mapping[str, object]
-
-Work = Sequence[tuple[Executable, Sequence[Row]]]
-"""Statements in their order, and for each of them what it is done with."""
+from .statements import Row, Work
 
 _dialect: Final = dialect(paramstyle="named")
 

@@ -147,7 +147,7 @@ def writing(url: URL, shared: bool = False) -> AsyncEngine:
 
     A database of PostgreSQL can be *shared* with other servers that share it.
     """
-    engine = _engine(url, 1)
+    engine = _engine(url, 1, is_tried=False)
     _tune(engine, *WRITING)
     _begin_at_once(engine)
     _own(engine, shared)
@@ -156,7 +156,7 @@ def writing(url: URL, shared: bool = False) -> AsyncEngine:
 
 def migrating(url: URL, shared: bool = False) -> AsyncEngine:
     """As `writing`, without foreign keys: to alter a table SQLite drops it, which must not cascade."""
-    engine = _engine(url, 1)
+    engine = _engine(url, 1, is_tried=False)
     _tune(engine, PATIENCE, "journal_mode = WAL", "synchronous = FULL")
     _begin_at_once(engine)
     _own(engine, shared)
@@ -164,8 +164,8 @@ def migrating(url: URL, shared: bool = False) -> AsyncEngine:
 
 
 def leasing(url: URL) -> AsyncEngine:
-    """Connections by which a server says what it owns; nothing else waits for them."""
-    return _engine(url, 2, isolation_level="AUTOCOMMIT")
+    """Connections by which a server says what it owns, each time at once; nothing else waits for them."""
+    return _engine(url, 2, is_tried=False)
 
 
 @asynccontextmanager
@@ -178,15 +178,18 @@ async def once(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         await engine.dispose()
 
 
-def _engine(url: URL, connections: int, **options: object) -> AsyncEngine:
-    """So many *connections*; one to a server is tried out before it is used, as servers are started anew."""
+def _engine(url: URL, connections: int, is_tried: bool = True, **options: object) -> AsyncEngine:
+    """So many *connections*; one to a server is tried out before it is used, as servers are started anew.
+
+    Who speaks with the driver itself notices a lost one by what they begin, and ends what they begin.
+    """
     return create_async_engine(
         url,
         hide_parameters=True,
         pool_size=connections,
         max_overflow=0,
-        pool_reset_on_return="rollback" if connections > 1 else None,  # who writes ends what they begin
-        pool_pre_ping=url.get_backend_name() != "sqlite",
+        pool_reset_on_return="rollback" if is_tried else None,
+        pool_pre_ping=is_tried and url.get_backend_name() != "sqlite",
         execution_options=options,
     )
 

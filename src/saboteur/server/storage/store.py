@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from time import monotonic, time
 from typing import Any, Final
@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from ..wire import LATEST
 from .leases import Leases
 from .schema import ALONE, Taken, entries, house, migrating, notes, once, reading, tables, writing
-from .writer import (
+from .statements import (
     BEGIN,
     DROP,
     ENTER,
@@ -25,13 +25,10 @@ from .writer import (
     NOTE,
     REVOKE,
     SUMMARISE,
-    Conflict,
-    Rows,
-    StoreError,
-    Writer,
 )
+from .writer import Conflict, Doubtful, Rows, StoreError, Writer
 
-__all__ = ["Card", "Conflict", "Row", "Store", "StoreError"]
+__all__ = ["Card", "Conflict", "Doubtful", "Row", "Store", "StoreError"]
 
 
 @dataclass(frozen=True)
@@ -195,10 +192,11 @@ class Store:
         found = await self._find(CARD.order_by(tables.c.touched.desc(), tables.c.code).limit(most))
         return [Card(*row) for row in found]
 
-    async def unfinished(self) -> int:
-        """How many games are not over, whether anybody is there or not."""
-        [(count,)] = await self._find(select(func.count()).where(tables.c.phase == "running"))
-        return int(count)
+    async def unfinished(self) -> list[str]:
+        """The tables whose games are not over, whether anybody is there or not."""
+        return [
+            code for (code,) in await self._find(select(tables.c.code).where(tables.c.phase == "running"))
+        ]
 
     async def ping(self) -> None:
         """Fail if the tables cannot be read."""
@@ -269,14 +267,18 @@ class Store:
         found = await self._find(select(notes.c.person, notes.c.body).where(notes.c.code == code))
         return {row[0]: row[1] for row in found}
 
-    async def expire(self, phase: str, before: float) -> list[str]:
-        """Delete the tables of a *phase* not touched since *before*, and name them.
+    async def expire(
+        self, phase: str, before: float, spared: Callable[[str], Awaitable[bool]] | None = None
+    ) -> list[str]:
+        """Delete the tables of a *phase* not touched since *before*, but for those *spared*, and name them.
 
         One after the other, so that no game waits for the whole of it.
         """
         stale = select(tables.c.code).where(tables.c.phase == phase, tables.c.touched < before)
         gone = []
         for (code,) in await self._find(stale.order_by(tables.c.touched)):
+            if spared is not None and await spared(code):
+                continue
             row = {"table": code, "of_phase": phase, "before": before}
             await self._write({EXPIRE: [row]}, f"table {code} cannot be deleted")
             if await self.card(code) is None:

@@ -8,29 +8,16 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from sqlalchemy import (
-    Boolean,
-    Double,
-    Executable,
-    Integer,
-    LargeBinary,
-    String,
-    and_,
-    bindparam,
-    case,
-    delete,
-    func,
-    insert,
-    text,
-    update,
-)
+from sqlalchemy import Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...errors import SaboteurError
 from ..metrics import COMMITS, PENDING, UNWRITTEN
 from .pen import Pen
-from .schema import Taken, entries, house, tables
+from .quill import InDoubt, Quill
+from .schema import Taken
+from .statements import DROP, ENTER, EXPIRE, KEPT, ORDER, THERE
 
 
 class StoreError(SaboteurError):
@@ -41,77 +28,29 @@ class Conflict(SaboteurError):
     """Somebody else wrote this entry, or the code is taken, or the table is gone."""
 
 
-BEGIN: Final = insert(tables)
+class Doubtful(Conflict):
+    """It is not known whether this was written: whoever wants it must look, or ask for it again."""
 
-GROW: Final = (
-    update(tables)
-    .where(tables.c.code == bindparam("table"))
-    .values(
-        # Anything but the next entry, of whoever owns the table, makes it null, which the column refuses.
-        length=case(
-            (
-                and_(
-                    tables.c.length == bindparam("previous", type_=Integer),
-                    tables.c.epoch == func.coalesce(bindparam("of_epoch", type_=Integer), tables.c.epoch),
-                ),
-                bindparam("last", type_=Integer),
-            )
-        ),
-        touched=bindparam("at"),
-        phase=func.coalesce(bindparam("new_phase", type_=String), tables.c.phase),
-        clocked=func.coalesce(bindparam("new_clocked", type_=Boolean), tables.c.clocked),
-        shown_after=func.coalesce(bindparam("new_shown_after", type_=Integer), tables.c.shown_after),
-        ended=func.coalesce(bindparam("new_ended", type_=Double), tables.c.ended),
-    )
-)
 
-ENTER: Final = insert(entries)
+DOUBT: Final = 10.0
+"""Seconds for which a database that went away is waited for, to learn what it has kept."""
 
-SUMMARISE: Final = (
-    update(tables)
-    .where(tables.c.code == bindparam("table"))
-    .values(summary=bindparam("text", type_=LargeBinary))
-)
-
-HOLD: Final = (
-    update(tables)
-    .where(tables.c.code == bindparam("table"))
-    .values(epoch=case((tables.c.epoch == bindparam("of_epoch", type_=Integer), tables.c.epoch)))
-)
-"""Refused, as a null, to whoever does not own the table any more."""
-
-NOTE: Final = text(
-    "INSERT INTO notes (code, person, body) VALUES (:code, :person, :body)"
-    " ON CONFLICT (code, person) DO UPDATE SET body = excluded.body"
-).bindparams(bindparam("body", type_=LargeBinary))
-
-DROP: Final = delete(tables).where(tables.c.code == bindparam("table"))
-
-EXPIRE: Final = DROP.where(tables.c.phase == bindparam("of_phase"), tables.c.touched < bindparam("before"))
-
-KEEP: Final = text(
-    "INSERT INTO house (kind, name, at, text) VALUES (:kind, :name, :at, :text)"
-    " ON CONFLICT (kind, name) DO UPDATE SET at = excluded.at, text = excluded.text"
-).bindparams(bindparam("at", type_=Double))
-
-REVOKE: Final = delete(house).where(house.c.kind == bindparam("of_kind"), house.c.name == bindparam("named"))
-
-ORDER: Final[Sequence[Executable]] = (
-    BEGIN, GROW, ENTER, SUMMARISE, HOLD, NOTE, KEEP, REVOKE, DROP, EXPIRE,
-)  # fmt: skip
-"""A transaction takes each statement once, for all its writes."""
+PAUSE: Final = 0.2
+"""Seconds between two tries."""
 
 Rows = Mapping[Executable, Sequence[Mapping[str, object]]]
 """What is to be written, by statement."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Write:
     """All of its rows are written, or none."""
 
     rows: Rows
     refusal: str
     done: asyncio.Future[None]
+    doubted: float | None = None
+    """Since when it may have been written, though nobody has said so."""
 
     @property
     def drops(self) -> bool:
@@ -126,10 +65,15 @@ class Write:
             return
         UNWRITTEN.labels("conflict" if isinstance(error, IntegrityError) else "trouble").inc()
         if isinstance(error, IntegrityError):
-            conflict = Conflict(self.refusal)
-            conflict.__cause__ = error
-            error = conflict
-        self.done.set_exception(error)
+            self._refuse(Conflict(self.refusal), error)
+        elif self.doubted is not None:
+            self._refuse(Doubtful("the database went away, and may have kept this: look again"), error)
+        else:
+            self.done.set_exception(error)
+
+    def _refuse(self, refusal: Conflict, cause: Exception) -> None:
+        refusal.__cause__ = cause
+        self.done.set_exception(refusal)
 
 
 class Writer:
@@ -138,6 +82,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._pen = Pen(engine) if engine.dialect.name == "sqlite" else None
+        self._quill = Quill(engine)
         self._pending: list[Write] = []
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -195,6 +140,8 @@ class Writer:
         begun = monotonic()
         try:
             await self._commit(batch)
+        except InDoubt as error:
+            await self._ask(batch, error)
         except Exception as error:
             await self._blame(batch, error)
         else:
@@ -203,29 +150,71 @@ class Writer:
             for write in batch:
                 write.succeed()
 
+    async def _ask(self, batch: Sequence[Write], error: Exception) -> None:
+        """Wait for a database that went away, and write what it was to commit: what it has kept is done.
+
+        To write it again tells more than a look: what another connection still commits is waited for.
+        """
+        self.proven = None
+        for write in batch:
+            write.doubted = write.doubted or monotonic()
+        while all(monotonic() < (write.doubted or 0) + DOUBT for write in batch):
+            await asyncio.sleep(PAUSE)
+            try:
+                async with self._engine.connect() as connection:
+                    await connection.execute(THERE)
+            except Exception:  # whatever keeps it away: drivers do not agree on what they raise
+                continue
+            await self._write(batch)
+            return
+        for write in batch:
+            write.fail(error)
+
     async def _commit(self, batch: Sequence[Write]) -> None:
         wanted = {
             statement: [row for write in batch for row in write.rows.get(statement, ())]
             for statement in ORDER
         }
         work = [(statement, rows) for statement, rows in wanted.items() if rows]
-        if self._pen is not None:
-            await self._pen.write(work)
-            return
-        async with self._engine.begin() as connection:
-            for statement, rows in work:
-                await connection.execute(statement, rows)
+        await (self._quill if self._pen is None else self._pen).write(work)
+
+    async def _is_kept(self, write: Write) -> bool:
+        """Whether all entries of a write that was in doubt are there, and are of whoever was to write them.
+
+        That is asked only after it was refused, so nobody is about to write them.
+        """
+        wanted = () if write.doubted is None else write.rows.get(ENTER, ())
+        if not wanted:
+            return False
+        async with self._engine.connect() as connection:
+            for row in wanted:
+                found = (await connection.execute(KEPT, {"table": row["code"], "number": row["seq"]})).all()
+                if [(row["body"], row["epoch"])] != [tuple(one) for one in found]:
+                    return False
+        return True
 
     async def _blame(self, batch: Sequence[Write], error: Exception) -> None:
         """Halve a failed *batch* until the guilty fail alone; a trouble of the database is everybody's."""
         if len(batch) == 1 or _is_everybodys(error):
             self.proven = self.proven if isinstance(error, IntegrityError) else None
             for write in batch:
-                write.fail(error)
+                await self._judge(write, error)
             return
         half = len(batch) // 2
         await self._write(batch[:half])
         await self._write(batch[half:])
+
+    async def _judge(self, write: Write, error: Exception) -> None:
+        """Say that a write has failed, unless it had been done before."""
+        try:
+            is_kept = isinstance(error, IntegrityError) and await self._is_kept(write)
+        except Exception as trouble:
+            write.fail(trouble)
+            return
+        if is_kept:
+            write.succeed()
+        else:
+            write.fail(error)
 
 
 def _is_everybodys(error: Exception) -> bool:

@@ -75,6 +75,16 @@ async def _fulfil(done: asyncio.Future[T], job: Callable[[], Awaitable[T]]) -> N
             done.set_result(result)
 
 
+class Opening(Protocol):
+    """Opens new tables."""
+
+    async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
+        """A new table for the same people; its code."""
+
+    async def again(self, table: Table) -> str:
+        """The same game with the same people, begun anew; its code."""
+
+
 class House(Protocol):
     """Where tables stand."""
 
@@ -83,11 +93,9 @@ class House(Protocol):
     thinker: Thinker
     standing: Standing
 
-    async def rematch(self, table: Table, settings: wire.Settings | None) -> str:
-        """A new table for the same people; its code."""
-
-    async def again(self, table: Table) -> str:
-        """The same game with the same people, begun anew; its code."""
+    @property
+    def opening(self) -> Opening:
+        """How a game is followed by another."""
 
     def close_table(self, code: str, actor: TableActor) -> None:
         """The table is gone, or must be read anew."""
@@ -287,13 +295,15 @@ class TableActor:
         asking = Asking(self.table, person, self.clock.now(), self.presence(), self._notes_of(person))
         if isinstance(message, wire.Again):
             wished, is_time = wants_again(asking)
-            begun: list[e.AnyEntry] = [e.Rematched(await self.house.again(self.table))] if is_time else []
+            begun: list[e.AnyEntry] = (
+                [e.Rematched(await self.house.opening.again(self.table))] if is_time else []
+            )
             return Grant([*wished, *begun])
         if not isinstance(message, wire.Rematch):
             return granted(message, asking)
         if not wants_rematch(message, asking, self.projection.table_for(Onlooker(person, False))):
             return Grant([])
-        return Grant([e.Rematched(await self.house.rematch(self.table, message.settings))])
+        return Grant([e.Rematched(await self.house.opening.rematch(self.table, message.settings))])
 
     def _react(self, guest: Guest, message: wire.React) -> None:
         """Let it fly before all; what comes too often flies before nobody."""

@@ -87,7 +87,7 @@ def _whose(table: Table, fitting: Callable[[str], bool]) -> int:
     """Whose secret it is that fits to what is kept of it."""
     found = _holder(table, fitting)
     if found is None:
-        raise Refusal("this link is not valid, or no longer: ask the host for a new one", status=403)
+        raise Refusal("this link is not valid, or no longer valid: ask the host for a new one", status=403)
     return found
 
 

@@ -17,8 +17,8 @@ from .facts import BOT_NAMES
 EXACT: Final = 2**53
 """Up to here every whole number is one in a browser."""
 
-GUILE: Final[Mapping[Guile, float]] = {"bold": 0.0, "human": 0.9, "sly": 1.0}
-"""How much a master's saboteurs mind being known; as people do, if nobody says."""
+GUILE: Final[Mapping[Guile, str]] = {"bold": ":guile=0", "human": "", "sly": ":guile=1"}
+"""How much a master's saboteurs mind being known; as people do, if nobody tells them otherwise."""
 
 
 def setup_of(settings: Settings, names: tuple[str, ...]) -> Setup:
@@ -60,4 +60,4 @@ def check_level(level: str) -> None:
 
 def as_set(level: str, settings: Settings) -> str:
     """A bot of this *level*, with the parameters that the table gives it."""
-    return f"{level}:guile={GUILE[settings.guile]:g}" if level == "master" else level
+    return f"{level}{GUILE[settings.guile]}" if level == "master" else level

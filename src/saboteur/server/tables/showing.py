@@ -6,6 +6,7 @@ the game is over.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cache
@@ -111,9 +112,13 @@ def _seats(mask: int) -> list[int]:
     return [bit for bit in range(12) if mask >> bit & 1]
 
 
+PLAIN: Final = frozenset((int, bool, str, type(None)))
+"""Of what nearly every fact is, and can be sent as it is."""
+
+
 def plain(fact: object) -> Any:
     """A fact as plain data: numbers, texts, lists."""
-    if isinstance(fact, bool) or fact is None or isinstance(fact, str):
+    if type(fact) in PLAIN or isinstance(fact, str):
         return fact
     if isinstance(fact, int):
         return int(fact)
@@ -132,6 +137,7 @@ def happenings(
     A *span* is the number of that event, or also of the one before which it ends.
     """
     first, end = span if isinstance(span, tuple) else (span, None)
+    deputised = _deputised(stood_in, first)
     told = []
     for number, event in enumerate(game.events[first:end], first):
         facts = event.opened() if isinstance(reader, Everything) else event.seen_by(reader)
@@ -139,10 +145,16 @@ def happenings(
             wire.Happening(
                 event.kind,
                 {name: plain(fact) for name, fact in facts.items() if name != "event"},
-                [seat for one in stood_in if one.first <= number < one.end for seat in one.seats],
+                deputised.get(number, []),
             )
         )
     return told
+
+
+def _deputised(stood_in: Sequence[StoodIn], first: int) -> dict[int, list[int]]:
+    """The seats for which bots had stood in, by event from *first* on; they stood in one after the other."""
+    later = stood_in[bisect_right(stood_in, first, key=lambda one: one.end) :]
+    return {number: list(one.seats) for one in later for number in range(one.first, one.end)}
 
 
 def shown(view: View, option: Option) -> wire.Option:

@@ -19,6 +19,7 @@ from ...rules.base.rounds import RoundEnded
 from ...text.claims import Claim
 from ..wire import Settings
 from . import entries as e
+from .editions import check_edition
 from .facts import BOT_NAMES, Answer, Chair, Notice, Person, Saying, SharedNotes, StoodIn
 from .settings import setup_of
 from .window import WINDOW, Window, window_in
@@ -267,9 +268,7 @@ class Table:
 
     @_apply.register
     def _(self, entry: e.Started, at: float) -> None:
-        if entry.edition != EDITION:
-            problem = "this game was begun by edition {begun} of the rules; this is edition {edition}"
-            raise RulesetError("", Sentence(problem, begun=entry.edition, edition=EDITION))
+        check_edition(entry.edition)
         self.game = Game.new(setup_of(self.settings, tuple(entry.names)), seed=entry.seed)
         self.talkers = {seat for seat, chair in enumerate(self.chairs) if chair.person is None}
         self.seed = entry.seed
@@ -285,7 +284,7 @@ class Table:
         try:
             happened = self.game.answer(entry.code if known else entry.choice)
         except SaboteurError:  # what it was may be a secret: it is neither told nor logged
-            problem = "entry {number} of this game is no choice by edition {edition} of the rules"
+            problem = "entry {number} of this game is not a choice in edition {edition} of the rules"
             raise RulesetError("", Sentence(problem, number=self.seq, edition=EDITION)) from None
         code = self.game.answers[before]
         assert isinstance(code, int), "somebody has chosen"

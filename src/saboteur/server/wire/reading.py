@@ -1,0 +1,68 @@
+"""What does not change while the server runs: the box, the rulebook, the words."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class CardKind(Struct, frozen=True):
+    number: int
+    name: str
+    tunnels: str
+    """The partition of its open sides, such as ``NS|EW``; empty if it is no path card."""
+    mark: str
+    text: str
+    """How it is written in our notation."""
+
+
+class ModuleKind(Struct, frozen=True):
+    name: str
+    title: str
+    rules: str
+    """The numbers of its rules."""
+    needs: list[str]
+    excludes: dict[str, str]
+    """What it cannot be played with, and why."""
+    settings: list[str]
+    """What is set at a table for its sake only."""
+
+
+class Named(Struct, frozen=True):
+    name: str
+    modules: list[str]
+    fewest: int
+    most: int
+
+
+class BotKind(Struct, frozen=True):
+    name: str
+    sentence: str
+
+
+class Box(Struct, frozen=True):
+    """What does not change while the server runs: cards, modules, rulesets, bots."""
+
+    edition: str
+    cards: list[CardKind]
+    dwarfs: list[str]
+    modules: list[ModuleKind]
+    rulesets: list[Named]
+    chests: dict[str, list[str]]
+    bots: list[BotKind]
+
+
+class Word(Struct, frozen=True):
+    """A word that players meet, and what it means."""
+
+    group: str
+    word: str
+    english: str
+    text: str
+
+
+class RuleText(Struct, frozen=True):
+    """A rule of the rulebook, in Markdown."""
+
+    number: str
+    title: str
+    text: str
