@@ -180,7 +180,7 @@ def test_dwarfs_that_one_inspected_are_known_and_those_changed_since_too() -> No
 
     game.play("inspect Bo", "inspect Cy", "hats Cy")
 
-    assert known(game, "Ada") == "Bo is a geologist. Cy was a saboteur, and has a new role since."
+    assert known(game, "Ada") == "Bo is a geologist. Cy was a saboteur, and has a new role now."
     assert known(game, "Bo") == "Ada knows your role."
     assert known(game, "Cy") == "Ada knows Bo's role."
 
@@ -191,14 +191,14 @@ def test_hands_that_one_gave_away_are_known() -> None:
 
     game.play("hands Bo")
 
-    assert known(game, "Ada") == "Bo has of your old hand ┼ ×2, map. Bo knows of your hand ─, rockfall."
-    assert known(game, "Bo") == "Ada knows of your hand ┼ ×2, map. Ada has of your old hand ─, rockfall."
+    assert known(game, "Ada") == "Bo has from your old hand ┼ ×2, map. Bo knows of ─, rockfall in your hand."
+    assert known(game, "Bo") == "Ada knows of ┼ ×2, map in your hand. Ada has from your old hand ─, rockfall."
     assert known(game, "Cy") == ""
 
     game.play("pass map")
 
-    assert "Bo has of your old hand ┼ ×2, map, less what they passed (1)." in known(game, "Ada")
-    assert "Ada knows of your hand ┼ ×2." in known(game, "Bo")
+    assert "Bo has from your old hand ┼ ×2, map, less what they passed (1)." in known(game, "Ada")
+    assert "Ada knows of ┼ ×2 in your hand." in known(game, "Bo")
 
 
 def test_chests_are_drawn_otherwise_than_goals() -> None:
@@ -300,7 +300,7 @@ def test_what_holds_for_everybody_is_noted() -> None:
 
     assert notes(game.view("Bo"), Speaker(game.names, 1)) == (
         "Turns go counter-clockwise, up the list [W20]. Maps are forbidden [C4]. "
-        "Figures: yours at n1, Cy's at w1 [T3]."
+        "Toll dwarves: yours at n1, Cy's at w1 [T3]."
     )
     assert "" == notes(table("S · ?", Ada="map").view("Ada"), Speaker(NAMES, 0))
 
@@ -368,7 +368,7 @@ def test_a_card_that_all_were_shown_is_known_until_it_may_be_gone() -> None:
 
     game.play("dig ┼ e1 paid by Cy", "refuse")
 
-    assert known(game, "Ada") == "All know of your hand ┼."
+    assert known(game, "Ada") == "Everyone knows of ┼ in your hand."
     assert known(game, "Bo") == "Ada showed ┼."
 
     game.play("pass map")
@@ -402,8 +402,8 @@ def test_a_card_that_was_robbed_is_known_to_the_two() -> None:
     game.shuffle(3)
 
     card = ({"├", "map"} - set(game.hand("Bo"))).pop()
-    assert known(game, "Ada") == f"Bo knows of your hand {card}."
-    assert known(game, "Bo") == f"Ada has of your old hand {card}."
+    assert known(game, "Ada") == f"Bo knows of {card} in your hand."
+    assert known(game, "Bo") == f"Ada has from your old hand {card}."
     assert known(game, "Cy") == ""
 
 

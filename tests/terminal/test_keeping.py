@@ -80,7 +80,7 @@ def test_every_game_has_a_file_of_its_own(folder: Path) -> None:
 def test_a_game_in_which_nothing_was_answered_is_not_kept(folder: Path) -> None:
     ran = run(*ALONE, typed="\nlook\nquit\n")
 
-    assert "Nothing was answered, so nothing is kept." in ran.out
+    assert "Nothing was answered, so nothing was saved." in ran.out
     assert [] == kept(folder)
 
 
@@ -123,9 +123,9 @@ def test_people_are_told_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_saved_game_is_written_over_only_if_somebody_agrees(folder: Path) -> None:
     ran = run(*ALONE, typed="\nsave mine\n1\nsave mine\nno\nsave mine\nyes\n")
 
-    assert ran.out.count("mine.sab exists. Write over it?") == 2
-    assert ran.out.count("Nothing is written.") == 1
-    assert ran.out.count("The game is written to mine.sab") == 2
+    assert ran.out.count("mine.sab exists. Overwrite it?") == 2
+    assert ran.out.count("Nothing was written.") == 1
+    assert ran.out.count("The game was written to mine.sab") == 2
 
 
 def test_words_that_are_no_names_do_not_become_files_when_the_game_is_over(folder: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_game_is_saved_and_loaded_by_name(folder: Path) -> None:
 
     loaded = run("play", "--load", "mine.sab", typed="\n")
 
-    assert "The game is written to mine.sab" in saved.out
+    assert "The game was written to mine.sab" in saved.out
     assert last_page(saved) == last_page(loaded)
 
 
@@ -181,13 +181,21 @@ def test_what_cannot_be_loaded_leaves_the_game_as_it_was(folder: Path) -> None:
     assert ran.out.count("Round 1 of 3") == 2
 
 
+@pytest.mark.parametrize("name", ["/", ".", "..", "games/..", "a\0b"])
+def test_what_names_no_file_is_refused(folder: Path, name: str) -> None:
+    ran = run(*ALONE, typed=f"\nsave {name}\nload {name}\nquit\n")
+
+    assert 2 == ran.out.count("is no name of a file: choose one such as game.sab.")
+    assert "The game goes on unchanged." in " ".join(ran.out.split())
+
+
 def test_what_is_no_game_is_not_overwritten(folder: Path) -> None:
     (folder / "letter.txt").write_text("Dear Bo")
 
     ran = run(*ALONE, typed="\nsave letter.txt\nsave no/such/folder/x\nsave\n")
 
     assert (folder / "letter.txt").read_text() == "Dear Bo"
-    assert "letter.txt exists and is no game of Saboteur" in ran.out
+    assert "letter.txt exists and is not a game of Saboteur" in ran.out
     assert "cannot be written" in ran.out
     assert "Name a file: save game.sab." in ran.out
 
@@ -198,7 +206,7 @@ def test_a_full_disc_does_not_stop_the_game(folder: Path) -> None:
     ran = run(*ALONE, typed="\n1\n1\n")
 
     assert ran.code == 0
-    assert ran.out.count("The game cannot be kept in") == 1
+    assert ran.out.count("The game cannot be saved in") == 1
     assert ran.out.count("You dug") == 2
     assert "--resume" not in ran.out
 
@@ -206,14 +214,14 @@ def test_a_full_disc_does_not_stop_the_game(folder: Path) -> None:
 def test_a_finished_game_is_offered_to_be_saved_and_is_not_resumed(folder: Path) -> None:
     played = run("play", "--players", "3", "--seed", "1", typed=at_random(1))
 
-    assert "To save the record, type the name of a file" in played.out
+    assert "To save the record, type a file name" in played.out
 
-    assert f"Go through it with: saboteur replay {kept_game(folder)}" in played.out
+    assert f"Replay it with: saboteur replay {kept_game(folder)}" in played.out
     assert Game.read(kept_game(folder).read_text()).result is not None
-    assert "there is no last game to go on with" in run("play", "--resume").err
+    assert "there is no last game to continue" in run("play", "--resume").err
     ran = run("play", "--load", str(kept_game(folder)))
     assert ran.code == 2
-    assert "this game is over; go through it with: saboteur replay FILE" in ran.err
+    assert "this game is over; replay it with: saboteur replay FILE" in ran.err
 
 
 def test_a_relative_state_folder_is_ignored(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ def test_a_rule_with_a_list_keeps_its_items() -> None:
     lines = rule_text(rulebook()["C4"]).splitlines()
 
     assert sum(line.startswith("- (") for line in lines) == 10
-    assert "- (a) Take 1 gold. In the base game a gold card worth 1 leaves the gold pile for it." in lines
+    assert "- (a) Take 1 gold. In the base game, this is a gold card worth 1 from the gold pile." in lines
 
 
 @pytest.mark.parametrize("number", ["W16", "W19", "W23", "T3", "D2", "P1", "G2", "C4", "M1", "R9"])

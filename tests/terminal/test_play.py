@@ -118,7 +118,7 @@ def test_a_game_begins_with_who_plays_and_what_one_is() -> None:
 
     assert "Saboteur, base, 3 players. At the keyboard: Ada." in ran.out
     assert "Bots (random): Bo, Cy." in ran.out
-    assert "You are a saboteur.\nLet the treasure stay hidden" in ran.out
+    assert "You are a saboteur.\nKeep the treasure hidden" in ran.out
     assert "Round 1 of 3 · 49 cards in the deck" in ran.out
 
 
@@ -195,11 +195,11 @@ def test_there_are_other_words_for_help_and_quit() -> None:
     ran = played("?", "1", "exit")
 
     assert "Answer with the number" in ran.out
-    assert "Go on with" in ran.out
+    assert "Continue with" in ran.out
 
 
 def test_know_tells_all_that_is_known() -> None:
-    assert played("know").out.count("You know nothing but what lies open.") == 1
+    assert played("know").out.count("You know only what lies open.") == 1
     assert "\nYou discarded unseen map." in played("pass map", "know").out
 
 
@@ -209,7 +209,7 @@ def test_the_dwarf_cards_of_the_table_are_public() -> None:
 
 
 def test_me_shows_the_dwarf_again() -> None:
-    assert played("me").out.count("You are a saboteur.\nLet") == 2
+    assert played("me").out.count("You are a saboteur.\nKeep") == 2
 
 
 def test_look_shows_the_page_again() -> None:
@@ -225,7 +225,7 @@ def test_log_tells_the_round() -> None:
 def test_quit_and_the_end_of_input_keep_the_game(folder: Path) -> None:
     for ran in (played("1", "quit"), played("1")):
         assert ran.code == 0
-        assert ran.out.endswith(".sab.\nGo on with: saboteur play --resume\n")
+        assert ran.out.endswith(".sab.\nContinue with: saboteur play --resume\n")
         game = Game.read(kept_game(folder).read_text())
         assert len(game.answers) > 5
 
@@ -233,7 +233,7 @@ def test_quit_and_the_end_of_input_keep_the_game(folder: Path) -> None:
 def test_undo_is_for_practice_only() -> None:
     ran = played("dig ┼ e1", "undo")
 
-    assert "Answers are taken back only" in ran.out
+    assert "Only a single person who began with --practice" in ran.out
 
 
 def test_undo_goes_back_to_the_last_own_answer() -> None:

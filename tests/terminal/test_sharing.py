@@ -76,7 +76,7 @@ def test_the_keyboard_goes_from_hand_to_hand(folder: Path) -> None:
     assert (
         ran.out.index("Hand the keyboard to Ada")
         < ran.out.index("Ada: 1")
-        < ran.out.index("Press Enter to go on; your cards cannot be hidden here.")
+        < ran.out.index("Press Enter to continue; your cards cannot be hidden here.")
         < ran.out.index("Hand the keyboard to Bo")
         < ran.out.index("Bo: 1")
     )
@@ -107,7 +107,7 @@ def test_quit_works_while_the_keyboard_is_handed_on(folder: Path) -> None:
     ran = shared(folder, "\n\n1\n\nexit\n")
 
     assert ran.code == 0
-    assert "Go on with: saboteur play --resume" in ran.out
+    assert "Continue with: saboteur play --resume" in ran.out
 
 
 def test_the_dwarf_does_not_stand_on_the_page(folder: Path) -> None:
@@ -117,7 +117,7 @@ def test_the_dwarf_does_not_stand_on_the_page(folder: Path) -> None:
 
 
 def test_undo_is_not_for_several_people(folder: Path) -> None:
-    assert "Answers are taken back only" in shared(folder, "\n\nundo\n", "--practice").out
+    assert "Only a single person who began with --practice" in shared(folder, "\n\nundo\n", "--practice").out
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_without_the_treasure_the_saboteurs_win() -> None:
 
 def test_it_is_said_when_nobody_wins() -> None:
     """[S19]"""
-    assert "No winner is among you, so nobody gets a share [S19, S20]." in not_found("boss, geologist, boss")
+    assert "None of you is a winner, so nobody gets a share [S19, S20]." in not_found("boss, geologist, boss")
 
 
 @pytest.mark.parametrize("last", ["trap Bo", "free Cy", "stop Bo", "clear theft for map, map", "theft"])

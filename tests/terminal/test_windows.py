@@ -139,7 +139,7 @@ def test_who_vetoes_decides_in_private() -> None:
     assert_in_order(
         ran.out,
         CALL,
-        "Press Enter to go on; your cards cannot be hidden here.",
+        "Press Enter to continue; your cards cannot be hidden here.",
         "Hand the keyboard to Cy, then press Enter.",
         "Cy, your role in round 1",
         "Your hand: ┬ ×5, veto.",
@@ -183,7 +183,7 @@ def test_one_may_stop_or_load_another_game_while_all_are_asked(folder: Path) -> 
     other.write_text(stacked(HELD_BY_CY, DWARFS, rules=RULES))
     loaded = shared(HELD_BY_BO, "break lamp Bo", "Bo", "", "", "", f"load {other}", "", "quit")
 
-    assert "Go on with: saboteur play --resume" in stopped.out
+    assert "Continue with: saboteur play --resume" in stopped.out
     assert "Now playing" in loaded.out
     assert "Hand the keyboard to Ada" in loaded.out.partition("Now playing")[2]
     assert "broke " not in loaded.out
@@ -211,8 +211,8 @@ def test_people_are_asked_about_plays_of_bots_too(folder: Path) -> None:
 
 
 def test_the_table_is_told_how_vetoes_are_asked_for() -> None:
-    assert "asks all for a veto" in shared(HELD_BY_BO).out.replace("\n", " ")
-    assert "asks all" not in run("play", "--name", "Ada", "--name", "Bo", "--bots", "1").out
+    assert "asks everyone for a veto" in shared(HELD_BY_BO).out.replace("\n", " ")
+    assert "asks everyone" not in run("play", "--name", "Ada", "--name", "Bo", "--bots", "1").out
 
 
 def test_no_let_is_told_in_a_game_that_is_gone_through(folder: Path) -> None:

@@ -42,7 +42,7 @@ def _why(session: Session, question: Question, rest: str) -> None:
 def _rule(session: Session, question: Question, rest: str) -> None:
     """A rule of the rulebook, by its number."""
     if not rest:
-        session.screen.say("Name a rule: rule B12. What can be played is told by help rules.")
+        session.screen.say("Name a rule: rule B12. To see what can be played, type help rules.")
     elif rest.strip("[]").upper() in rulebook():
         session.screen.say(rule_text(rulebook()[rest.strip("[]").upper()]))
     else:
@@ -50,7 +50,7 @@ def _rule(session: Session, question: Question, rest: str) -> None:
 
 
 def _know(session: Session, question: Question, rest: str) -> None:
-    session.screen.say(pages.known(question) or "You know nothing but what lies open.")
+    session.screen.say(pages.known(question) or "You know only what lies open.")
 
 
 def _show(session: Session, question: Question, rest: str) -> None:
@@ -101,7 +101,7 @@ def _load(session: Session, question: Question, rest: str) -> None:
         with named(path):
             table = read_table(read_game(path), Wishes())
     except SaboteurError as error:
-        session.screen.say(f"{error}. The game goes on as it was.")
+        session.screen.say(f"{error}. The game goes on unchanged.")
         return
     session.hide()
     session.keeper.make_room()
@@ -113,7 +113,7 @@ def _undo(session: Session, question: Question, rest: str) -> None:
     """Back to the last question that this person answered."""
     table = session.table
     if table.is_shared or not table.practice:
-        session.screen.say("Answers are taken back only by one person alone who began with --practice.")
+        session.screen.say("Only a single person who began with --practice can take answers back.")
         return
     game = last_question(table.game, question.seat)
     if game is None:

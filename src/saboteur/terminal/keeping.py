@@ -48,12 +48,14 @@ def last_game() -> Path:
     for path in kept_games():
         if read_game(path).rstrip().endswith(f"\n{UNFINISHED}"):
             return path
-    raise RulesetError("", f"there is no last game to go on with in {games_folder()}")
+    raise RulesetError("", f"there is no last game to continue in {games_folder()}")
 
 
 def sab_path(text: str) -> Path:
     """The file meant by *text*; a game's name ends in .sab unless it was given another ending."""
     path = Path(os.path.expanduser(text.strip()))
+    if path.name in ("", "..") or "\0" in text:
+        raise RulesetError("", f"{text.strip()!r} is no name of a file: choose one such as game.sab")
     return path if path.suffix else path.with_name(f"{path.name}.sab")
 
 
@@ -62,7 +64,7 @@ def read_game(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise RulesetError("", f"{path} is no game of Saboteur: it is not even text") from error
+        raise RulesetError("", f"{path} is not a game of Saboteur: it is not even text") from error
     except OSError as error:
         raise RulesetError("", f"{path} cannot be read: {reason(error)}") from error
 
@@ -88,7 +90,7 @@ def save_game(path: Path, text: str) -> None:
     """Write a game to a file of that name; a file that is no game is never overwritten."""
     try:
         if path.exists() and not is_game(path):
-            raise RulesetError("", f"{path} exists and is no game of Saboteur: choose another name")
+            raise RulesetError("", f"{path} exists and is not a game of Saboteur: choose another name")
         _replace(path, text)
     except OSError as error:
         raise RulesetError("", f"{path} cannot be written: {reason(error)}") from error

@@ -40,7 +40,7 @@ ANSWERS: Final = """\
 Answer with the number of an option, or in words: dig a e3n1 turned. Letters
 stand for the cards of your hand: pass c, or why dig b e5.
   show a      where card a can go            look       this page again
-  why CHOICE  why it is not an option        me         your dwarf again
+  why CHOICE  why it is not an option        me         your role again
   log         all that happened this round   know       all that you know
   rule B12    what a rule says               save FILE  write the game down
   undo        only if begun with --practice  load FILE  play another game
@@ -49,21 +49,21 @@ More with help and one of these: {topics}.
 
 Light lines are tunnels joined inside their card, heavy lines are dead ends: ┼
 joins four sides, ╋ none. S start · ? face-down goal · ?$ ?o one that you know
-to be the treasure or a stone · $ o the same turned up. The newest card is in
+to be the treasure or a stone · $ o the same revealed. The newest card is in
 reverse. Cells are named by column and row: e3n1 is 3 east, 1 north of S."""
 
 BASE_TURN: Final = """\
 A turn: dig a path card, play an action card, or pass one face-down; then draw
 [B6]. A path card must match its neighbours [B10] and be joined to the start
-[B11]; with a broken tool you cannot dig [B12]. If the treasure is turned up
+[B11]; with a broken tool you cannot dig [B12]. If the treasure is revealed
 the miners win [B21], else the saboteurs [B22]. After 3 rounds the most gold
 wins [B25]."""
 
 TEAMS_TURN: Final = """\
-A turn: dig a path card, play an action card, clear a card in front of you for
-two of your hand, or pass one to three [S4]. In front of a player lie broken
+A turn: dig a path card, play an action card, discard two to remove one card in
+front of you, or pass one to three [S4]. In front of a player lie broken
 tools and trapped, which keep them from digging [B12, S12], and theft [S10];
-where room is short: pi la ca tr th. If the treasure is turned up a team of
+where room is short: pi la ca tr th. If the treasure is revealed a team of
 miners wins [S17], else the saboteurs [S19]. After 3 rounds the most gold wins
 [B25]."""
 
@@ -135,7 +135,7 @@ def _chests(rules: Rules) -> Iterator[str]:
         yield "Four of these ten chests lie in the mine, each under a face-down tunnel [C1]."
         yield "Whoever reaches one opens it, and it acts at once [C2, C4]:"
         yield from (f"  ({letter}) {words}" for letter, words in CHESTS.items())
-        yield "A map may look at a face-down chest, a rockfall may take it away [C3]."
+        yield "A map may look at a face-down chest, a rockfall may remove it [C3]."
 
 
 def _has_chests(rules: Rules) -> bool:
@@ -150,7 +150,7 @@ def _dwarfs(rules: Rules) -> Iterator[str]:
 
 
 def _rules(rules: Rules) -> Iterator[str]:
-    yield f"One can play ({command('play --rules …')}):"
+    yield f"You can play ({command('play --rules …')}):"
     yield from (f"  {line}" for line in rulesets())
 
 
@@ -158,7 +158,7 @@ def rulesets() -> Iterator[str]:
     """Everything that can be played, and for how many."""
     for text in NAMED:
         ruleset = Ruleset.named(text)
-        what = ", saboteur2 with all that goes with it" if text == "jubilee" else ""
+        what = ", saboteur2 with everything that goes with it" if text == "jubilee" else ""
         yield f"{text} ({ruleset.players.start} to {ruleset.players.stop - 1} players{what})"
     yield "and with any of these added, such as base + veto + chests [M1]:"
     yield from (f"{name:<10} {SPEECHES[name].addition}" for name in BOX if name not in NAMED)

@@ -61,14 +61,14 @@ def welcome(table: LocalTable, is_plain: bool) -> Iterator[str]:
         yield "For practice: undo takes back your last answer."
     if table.is_shared:
         yield (
-            "This screen cannot be cleared: nothing that one person has read on it is hidden from the next."
+            "This screen cannot be cleared: the next person can see whatever the last one has read on it."
             if is_plain
-            else "Between two people the screen is cleared, and what has scrolled off it too."
+            else "Between two people the screen is cleared, including what has scrolled off it."
         )
         if any(verb.name == "veto" for verb in table.game.view(None).rules.verbs):
             yield (
-                "When a card is played, whoever is at the keyboard reads it out and asks all for a veto: "
-                "you are asked whether anybody holds it or not [W19]."
+                "When a card is played, whoever is at the keyboard reads it out and asks everyone for a "
+                "veto: you are asked whether anyone holds it or not [W19]."
             )
     yield "Type help at any question."
 

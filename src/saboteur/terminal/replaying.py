@@ -28,7 +28,7 @@ class Replay:
     def __init__(self, game: Game, seat: int | None, screen: Screen) -> None:
         if game.result is None:
             raise RulesetError(
-                "", "this game is not over, and going through it would show what is still secret"
+                "", "this game is not over, and replaying it would reveal what is still secret"
             )
         self.game = game
         self.seat = seat

@@ -101,7 +101,7 @@ class Screen:
         while line := self.ask(prompt):
             if line in STOP:
                 raise Quit
-            self.say("Press Enter alone to go on, or type quit.")
+            self.say("Press Enter to continue, or type quit.")
 
     def ask_all(self, prompt: str) -> str:
         """One line from whoever speaks for all: nothing that was typed before they could read it."""

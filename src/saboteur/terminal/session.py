@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from shlex import quote
 from textwrap import wrap
 
@@ -134,12 +135,12 @@ class Session:
         self.screen.say(self._where_kept())
         if not self.trouble:
             path = quote(str(self.keeper.path))
-            self.screen.draw([Text(f"Go through it with: {command('replay')} {path}")])  # never broken
+            self.screen.draw([Text(f"Replay it with: {command('replay')} {path}")])  # never broken
         if self.table.people:
             self._offer_to_save()
 
     def _offer_to_save(self) -> None:
-        prompt = "To save the record, type the name of a file; else press Enter:"
+        prompt = "To save the record, type a file name; otherwise press Enter:"
         with suppress(Quit):
             while line := self.screen.ask(prompt):
                 if line.casefold() in STOP:
@@ -162,13 +163,13 @@ class Session:
     def _break_off(self) -> None:
         if not self.keeper.has_begun and not self.trouble:
             self.screen.leave()
-            self.screen.say("Nothing was answered, so nothing is kept.")
+            self.screen.say("Nothing was answered, so nothing was saved.")
             return
         self.keep()
         self.screen.leave()
         self.screen.say(self._where_kept())
         if not self.trouble and self.game.result is None:
-            self.screen.say(f"Go on with: {command('play --resume')}")
+            self.screen.say(f"Continue with: {command('play --resume')}")
 
     # Asking.
 
@@ -207,7 +208,7 @@ class Session:
         if not self.table.is_shared or self.present is None:
             return
         self.present = None
-        cannot = "Press Enter to go on; your cards cannot be hidden here."
+        cannot = "Press Enter to continue; your cards cannot be hidden here."
         self.screen.wait(cannot if self.screen.is_plain else "Press Enter to hide your cards.")
         self.screen.wipe()
 
@@ -330,7 +331,7 @@ class Session:
         self.told = dict.fromkeys(self.told, told)
         self.open_from = told
         if self.table.is_shared or (self.table.people and self.game.decision is not None):
-            self.pause("Press Enter to go on.")
+            self.pause("Press Enter to continue.")
 
     def _until_the_end(self, reader: int | None) -> list[Seen]:
         """The news up to the end of the round, which is told in full elsewhere."""
@@ -357,33 +358,33 @@ class Session:
         self.keeper.keep(self.table.write())
         if self.keeper.trouble and not self.trouble:
             self.screen.say(
-                f"The game cannot be kept in {self.keeper.path}: {self.keeper.trouble}. It goes on."
+                f"The game cannot be saved in {self.keeper.path}: {self.keeper.trouble}. It goes on."
             )
         self.trouble = self.keeper.trouble
 
     def save(self, name: str) -> bool:
         """Write the game to the file called *name*, and say so; whether that was done."""
-        path = sab_path(name)
-        if (
-            is_game(path)
-            and self.screen.ask(f"{path} exists. Write over it? yes or no:").casefold() not in YES
-        ):
-            self.screen.say("Nothing is written.")
-            return False
         try:
+            path = sab_path(name)
+            if is_game(path) and not self._may_replace(path):
+                self.screen.say("Nothing was written.")
+                return False
             save_game(path, self.table.write())
         except SaboteurError as error:
             self.screen.say(f"{error}.")
             return False
-        self.screen.say(f"The game is written to {path}, the secrets of all players included.")
+        self.screen.say(f"The game was written to {path}, including the secrets of all players.")
         return True
+
+    def _may_replace(self, path: Path) -> bool:
+        return self.screen.ask(f"{path} exists. Overwrite it? yes or no:").casefold() in YES
 
     def _where_kept(self) -> str:
         if self.trouble:
-            return f"The game could not be kept in {self.keeper.path}."
+            return f"The game could not be saved in {self.keeper.path}."
         if not self.keeper.has_begun:
-            return f"From the first answer on the game is kept in {self.keeper.path}."
-        return f"The game is kept in {self.keeper.path}."
+            return f"From the first answer on, the game is saved in {self.keeper.path}."
+        return f"The game is saved in {self.keeper.path}."
 
 
 def after_own_play(game: Game, seat: int) -> int:

@@ -207,11 +207,11 @@ def read_table(text: str, wishes: Wishes) -> LocalTable:
     """The table written in *text*; who is a person is said by the wishes, or else by the file."""
     begun = (wishes.rules, wishes.players, wishes.seed, wishes.first, wishes.chests, wishes.setup)
     if any(wish is not None for wish in begun):
-        problem = "rules, players, seed, first player and chests of a game that goes on are those it has"
+        problem = "rules, players, seed, first player and chests of a game that has begun cannot be changed"
         raise RulesetError("", problem)
     game = Game.read(text)
     if game.result is not None:
-        raise RulesetError("", f"this game is over; go through it with: {command('replay FILE')}")
+        raise RulesetError("", f"this game is over; replay it with: {command('replay FILE')}")
     check_names(game.seats, len(game.seats))
     headers = read_sheet(text).headers
     kinds = kinds_of(_bots(game.seats, headers, wishes), wishes, _recorded(game.seats, headers))
@@ -235,7 +235,7 @@ def _recorded(seats: Sequence[str], headers: Mapping[str, str]) -> dict[int, str
 def _practice(headers: Mapping[str, str], wishes: Wishes) -> bool:
     """Whether answers may be undone: as the game was begun, if its file says so."""
     if wishes.practice and headers.get("Practice", "yes") != "yes":
-        raise RulesetError("", "--practice: this game was begun without, and goes on without")
+        raise RulesetError("", "--practice: this game was begun without it, and goes on without it")
     return wishes.practice or headers.get("Practice") == "yes"
 
 

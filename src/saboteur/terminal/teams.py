@@ -60,7 +60,7 @@ def team_sentences(outcome: Outcome, teller: Speaker) -> Iterator[str]:
 def _shares(outcome: Outcome, teller: Speaker) -> Iterator[str]:
     winners = outcome.winners
     if not winners:
-        yield "No winner is among you, so nobody gets a share [S19, S20]."
+        yield "None of you is a winner, so nobody gets a share [S19, S20]."
         return
     shares = joined([f"{teller.whom([seat])} {outcome.paid.get(seat, 0)}" for seat in winners])
     less = [f"the {name} {n} less" for n, name in ((1, "boss"), (2, "profiteer")) if _wins(outcome, name)]

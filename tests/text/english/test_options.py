@@ -52,7 +52,7 @@ def test_a_card_says_what_it_joins(face: str, said: str) -> None:
         ("break lamp Bo", "Break Bo's lantern."),
         ("repair pick Ada with pick+lamp", "Repair your own pickaxe with repair pick+lamp."),
         ("map e3", "Look at the goal e3."),
-        ("pass map", "Pass map away face-down."),
+        ("pass map", "Pass map face-down."),
     ],
 )
 def test_an_option_says_what_one_would_do(choice: str, sentence: str) -> None:

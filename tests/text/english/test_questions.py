@@ -38,7 +38,7 @@ def test_gold_cards_and_thefts() -> None:
     gold = table("S · ?", Ada="─", goals="treasure", gold="1, 3, 2", dwarfs="miner, miner, miner")
     gold.play("dig ─ e1")
 
-    assert "The gold cards have come to you: which one do you keep? The rest goes on. [B21]" == asked(gold)
+    assert "The gold cards have come to you: which one do you keep? Pass the rest on. [B21]" == asked(gold)
     assert "" == asked(table("S · ?", Ada="map"))
 
 
@@ -56,8 +56,8 @@ def test_what_lies_in_the_discard_pile() -> None:
     ("letter", "question"),
     [
         ("e", "The chest moves a goal one cell east: which one? [C5]"),
-        ("f", "The chest gives you a random card of another hand: of whose? [C4]"),
-        ("g", "You drew 3 cards: which one do you keep? The rest is discarded. [C4]"),
+        ("f", "The chest gives you a random card from another hand: whose? [C4]"),
+        ("g", "You drew 3 cards: which one do you keep? You discard the rest. [C4]"),
         ("h", "The chest lets you look at a role: whose? [C4]"),
         ("i", "These are the top 2 cards of the discard pile: which one do you take? [C4]"),
     ],
@@ -141,8 +141,8 @@ def test_who_is_asked_to_pay_reads_for_what_and_to_whom() -> None:
         ("inspection", "inspect Bo", "look at your role"),
         ("swap hats", "hats Ada", "change their own role"),
         ("swap hands", "hands Bo", "swap hands with you"),
-        ("goal swap", "goals e3 e3s2", "take up the goals e3 and e3s2, and perhaps swap them"),
-        ("vault", "vault", "take a card out of the discard pile"),
+        ("goal swap", "goals e3 e3s2", "pick up the goals e3 and e3s2, and perhaps swap them"),
+        ("vault", "vault", "take a card from the discard pile"),
         ("change of direction", "reverse", "change the direction of turns"),
         ("pioneer", "pioneer", "dig two path cards, as a pioneer"),
         ("diversion", "divert w1", "move ┼ from e1 to w1"),

@@ -202,7 +202,7 @@ def test_goals_are_put_back_in_secret() -> None:
     swapped.play("goals e2n1 e2", "swap")
     left.play("goals e2n1 e2", "leave")
 
-    took_up = "took up the goals e2n1 and e2."
+    took_up = "picked up the goals e2n1 and e2."
     assert story(swapped, 0).startswith(f"You {took_up} You put them back, swapped.")
     assert story(left, 0).startswith(f"You {took_up} You put them back, as they were.")
     for game in (swapped, left):
@@ -350,7 +350,7 @@ def test_new_goals_act_at_once(goal: str, said: str) -> None:
         ("a", [], "You got 1 gold.", "Ada got 1 gold."),
         ("b", [], "(b): no more maps this round.", "(b): no more maps this round."),
         ("e", [], "You moved the goal e4 to e5.", "Ada moved the goal e4 to e5."),
-        ("f", ["rob Bo"], "You took ├ out of Bo's hand.", "Ada took a card out of Bo's hand."),
+        ("f", ["rob Bo"], "You took ├ from Bo's hand.", "Ada took a card from Bo's hand."),
         ("g", ["take ─"], "You drew 3 cards to keep 1: │, ─, └. You took ─.", "Ada drew 3 cards to keep 1."),
         ("h", ["look Bo"], "You looked at Bo's role: miner.", "Ada looked at Bo's role."),
         ("i", ["take map"], "You shuffled the discard pile and looked at", "Ada took 1 of them."),
@@ -391,7 +391,7 @@ def test_who_is_robbed_knows_the_card() -> None:
     game.play("dig ─ e1")
     game.shuffle(1)
 
-    assert "Ada took ├ out of your hand." in story(game, 1)
+    assert "Ada took ├ from your hand." in story(game, 1)
 
 
 def test_a_look_into_a_chest_is_public_and_what_is_in_it_is_not() -> None:
@@ -409,7 +409,7 @@ def test_a_look_into_a_chest_is_public_and_what_is_in_it_is_not() -> None:
     game.play("map e2", "rockfall e2")
 
     assert story(game, 0).startswith(
-        "You looked at the chest e2: under the tunnel ├c (f), no draw, but a random card of another hand "
+        "You looked at the chest e2: under the tunnel ├c (f), no draw, but a random card from another hand "
         "when the turn ends. Bo played a rockfall on the chest e2."
     )
     assert story(game, 1).startswith("Ada looked at the chest e2. You played a rockfall on the chest e2.")

@@ -106,7 +106,7 @@ HARMS: Final[Mapping[Harm, str]] = {
 HELPS: Final[Mapping[Help, str]] = {"tunnel": "that tunnel helps", "repair": "my tool was repaired"}
 
 ABILITIES: Final[Mapping[str, str]] = {
-    "reach the goal": "reach a goal in my next turn",
+    "reach the goal": "reach a goal on my next turn",
     "repair": "repair a tool",
     "clear": "play a rockfall",
     "map": "look at a goal",

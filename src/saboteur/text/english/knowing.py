@@ -120,7 +120,7 @@ def _dwarfs_gone(teller: Speaker, news: Sequence[Seen]) -> Iterator[str]:
             inspected.clear()
         elif seen.kind == "DwarfChanged" and seen.number("seat") in inspected:
             seat = seen.number("seat")
-            yield f"{teller.names[seat]} was a {inspected.pop(seat)}, and has a new role since."
+            yield f"{teller.names[seat]} was a {inspected.pop(seat)}, and has a new role now."
 
 
 def _party_guests(view: View, teller: Speaker) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _hands_known(view: View, teller: Speaker) -> Iterator[str]:
     for sighting in view.sightings:
         cards, holder = [int(card) for card in sighting.remaining()], int(sighting.holder)
         if cards and holder not in (-1, int(view.seat)):
-            has = "has of your old hand" if sighting.seat == view.seat else "showed"
+            has = "has from your old hand" if sighting.seat == view.seat else "showed"
             yield f"{teller.names[holder]} {has} {', '.join(counted(cards))}{_less(sighting)}."
         elif holder == view.seat and (held := _still_held(view, cards)):
             yield from _shown(view, teller, sighting, held)
@@ -158,9 +158,9 @@ def _shown(view: View, teller: Speaker, sighting: Sighting, held: Sequence[int])
     """Who knows that these cards are in its own hand."""
     cards = ", ".join(counted(held))
     if sighting.seen & EVERYBODY == EVERYBODY:
-        yield f"All know of your hand {cards}."
+        yield f"Everyone knows of {cards} in your hand."
     elif others := _others(view, int(sighting.seen)):
-        yield f"{teller.all_of(others)} {'knows' if len(others) == 1 else 'know'} of your hand {cards}."
+        yield f"{teller.all_of(others)} {'knows' if len(others) == 1 else 'know'} of {cards} in your hand."
 
 
 def _still_held(view: View, cards: Sequence[int]) -> list[int]:

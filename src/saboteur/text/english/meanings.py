@@ -32,8 +32,13 @@ def dwarf_cards(view: View) -> str:
     """Which dwarf cards are used, and how many of them are dealt: everybody knows that."""
     dwarfs = view.rules.deal.dwarfs
     counts = Counter(DWARFS[dwarf] for dwarf in dwarfs)
-    words = [f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts.items()]
+    words = [f"{count} {_several(name) if count > 1 else name}" for name, count in counts.items()]
     return f"{len(view.seats)} of these {len(dwarfs)} role cards are dealt: {joined(words)}."
+
+
+def _several(name: str) -> str:
+    """``greedy dwarves``, ``miners``."""
+    return f"{name.removesuffix('dwarf')}dwarves" if name.endswith("dwarf") else f"{name}s"
 
 
 MEANINGS: Final = merged(speech.meanings for speech in SPEECHES.values())

@@ -85,7 +85,7 @@ def notes(view: View, speaker: Speaker) -> str:
     if maps_are_forbidden(view):
         said.append("Maps are forbidden [C4].")
     if standing := figures(view):
-        said.append(f"Figures: {', '.join(_owners(standing, speaker))} [T3].")
+        said.append(f"Toll dwarves: {', '.join(_owners(standing, speaker))} [T3].")
     return " ".join(said)
 
 

@@ -27,7 +27,7 @@ CHESTS: Final[Mapping[str, str]] = {
     "c": "no draw this turn",
     "d": "draw one extra card this turn",
     "e": "one face-down goal moves a cell east",
-    "f": "no draw, but a random card of another hand when the turn ends",
+    "f": "no draw, but a random card from another hand when the turn ends",
     "g": "draw 3 cards and keep 1 of them",
     "h": "a look at another player's role",
     "i": "no draw; shuffle the discard pile and take 1 of its top 5 cards",

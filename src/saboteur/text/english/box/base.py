@@ -41,7 +41,7 @@ def _map(wish: Wish) -> str:
 
 
 def _pass(wish: Wish) -> str:
-    return f"pass {joined([write_card(card) for card in wish.option.cards])} away face-down"
+    return f"pass {joined([write_card(card) for card in wish.option.cards])} face-down"
 
 
 def _reveal(wish: Wish) -> str:
@@ -63,7 +63,7 @@ def _which_to_take(asking: Asking) -> str:
 
 
 def _which_to_keep(asking: Asking) -> str:
-    return f"You drew {len(asking.view.looking)} cards: which one do you keep? The rest is discarded."
+    return f"You drew {len(asking.view.looking)} cards: which one do you keep? You discard the rest."
 
 
 def _first_drawn(teller: Speaker, seen: Seen) -> str:
@@ -180,20 +180,20 @@ SPEECH: Final = Speech(
     wants={
         "miner": "Dig a tunnel from the start to the treasure. If it is revealed before the cards run out, "
         "the miners share the gold [B21]. Find out who is not on your side.",
-        "saboteur": "Let the treasure stay hidden until the cards run out: then the saboteurs are paid "
-        "[B22]. Do not let the others notice too early.",
+        "saboteur": "Keep the treasure hidden until the cards run out: then the saboteurs are paid "
+        "[B22]. Do not give yourself away too early.",
     },
     meanings={
         "dig": "a path card into the mine [B9, B10, B11]",
-        "break": "a tool of another: they cannot dig [B13]",
+        "break": "another player's tool: they cannot dig [B13]",
         "repair": "a broken tool, anybody's [B14]",
-        "rockfall": "take a path card out of the mine [B15]",
+        "rockfall": "remove a path card from the mine [B15]",
         "map": "look at a face-down goal [B16]",
         "pass": "cards away face-down, draw as many [B6]",
         "reveal": "what is revealed first [B18]",
         "lay": "which way round a card lies [B17, C2]",
         "keep": "which gold card stays with you [B21]",
-        "take": "one of the cards before you [W18, C4]",
+        "take": "one of the cards in front of you [W18, C4]",
     },
     wishes={"dig": _dig, "break": _break, "repair": _repair, "rockfall": _rockfall, "map": _map},
     options={
@@ -209,7 +209,7 @@ SPEECH: Final = Speech(
         "what to turn up first": lambda asking: "Several things are reached: which one comes first?",
         "which way round": lambda asking: "It fits both ways round: how should it go?",
         "which gold card to keep": lambda asking: (
-            "The gold cards have come to you: which one do you keep? The rest goes on."
+            "The gold cards have come to you: which one do you keep? Pass the rest on."
         ),
         "which card to take": _which_to_take,
         "which card to keep": _which_to_keep,

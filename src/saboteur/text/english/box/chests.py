@@ -41,7 +41,7 @@ def _goal_moved(teller: Speaker, seen: Seen) -> str:
 
 def _card_robbed(teller: Speaker, seen: Seen) -> str:
     card = write_card(seen.number("card")) if seen.text("card") else "a card"
-    return f"{teller.doer(seen)} took {card} out of {teller.whose_target(seen)} hand."
+    return f"{teller.doer(seen)} took {card} from {teller.whose_target(seen)} hand."
 
 
 def _deck_buried(teller: Speaker, seen: Seen) -> str:
@@ -60,14 +60,14 @@ SPEECH: Final = Speech(
     },
     options={
         "move": lambda wish: f"move the goal {wish.cell} to {write_cell(wish.option.cell + 1)}",
-        "rob": lambda wish: f"take a random card out of {wish.name}'s hand",
+        "rob": lambda wish: f"take a random card from {wish.name}'s hand",
         "look": lambda wish: f"look at {wish.name}'s role",
     },
     questions={
         "which goal to move": lambda asking: "The chest moves a goal one cell east: which one?",
         "whose dwarf to look at": lambda asking: "The chest lets you look at a role: whose?",
         "whom to take a card from": lambda asking: (
-            "The chest gives you a random card of another hand: of whose?"
+            "The chest gives you a random card from another hand: whose?"
         ),
     },
     events={

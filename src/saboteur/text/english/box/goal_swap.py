@@ -13,7 +13,7 @@ from ..words import Seen, Speaker, joined
 
 def _goals(wish: Wish) -> str:
     other = write_cell(int(other_cell_of(wish.option.code)))
-    return f"take up the goals {wish.cell} and {other}, and perhaps swap them"
+    return f"pick up the goals {wish.cell} and {other}, and perhaps swap them"
 
 
 def _swap_or_not(asking: Asking) -> str:
@@ -24,7 +24,7 @@ def _swap_or_not(asking: Asking) -> str:
 
 def _taken_up(teller: Speaker, seen: Seen) -> str:
     one, two = write_cell(seen.number("one")), write_cell(seen.number("two"))
-    return f"{teller.doer(seen)} took up the goals {one} and {two}."
+    return f"{teller.doer(seen)} picked up the goals {one} and {two}."
 
 
 def _put_back(teller: Speaker, seen: Seen) -> str:

@@ -64,24 +64,26 @@ def _cleared(teller: Speaker, seen: Seen) -> str:
 
 SPEECH: Final = Speech(
     wants={
-        "blue miner": "Dig to the treasure by a way without a green door, and best reach it yourself or "
-        "let a blue miner do it: then your team wins alone [S17]. The fewer win, the more each gets [S20].",
-        "green miner": "Dig to the treasure by a way without a blue door, and best reach it yourself or "
-        "let a green miner do it: then your team wins alone [S17]. The fewer win, the more each gets [S20].",
+        "blue miner": "Dig to the treasure by a way without a green door. Best of all, reach it yourself or "
+        "let a blue miner do it: then your team wins alone [S17]. The fewer winners, the more each gets "
+        "[S20].",
+        "green miner": "Dig to the treasure by a way without a blue door. Best of all, reach it yourself or "
+        "let a green miner do it: then your team wins alone [S17]. The fewer winners, the more each gets "
+        "[S20].",
         "boss": "Help reach the treasure: you win with whichever team does, or by yourself if doors "
         "shut out both [S18]. You get 1 gold less than the other winners [S20].",
         "profiteer": "You always win: with the miners if the treasure is reached [S18], with the saboteurs "
-        "if not [S19]. You get 2 gold less than the other winners [S20], so see to it that few win.",
+        "if not [S19]. You get 2 gold less than the other winners [S20], so make sure that few win.",
         "geologist": "You get 1 gold for every crystal (*) in the mine when the round ends, "
         "whoever wins; two geologists share it [S21]. Dig crystals, and do not get trapped [S12].",
-        "saboteur": "Let the treasure stay hidden until the cards run out: then the saboteurs win, and the "
-        "profiteer with them [S19]. The fewer win, the more each gets [S20].",
+        "saboteur": "Keep the treasure hidden until the cards run out: then the saboteurs win, and the "
+        "profiteer with them [S19]. The fewer winners, the more each gets [S20].",
     },
     meanings={
-        "theft": "stays before you; steals 1 gold at the end [S10]",
-        "stop": "(hands off!) a theft is discarded [S11]",
+        "theft": "stays in front of you; steals 1 gold [S10]",
+        "stop": "(hands off!) discard a theft [S11]",
         "trap": "(trapped!) they cannot dig, nor get gold [S12]",
-        "free": "(free at last!) a trapped card goes [S13]",
+        "free": "(free at last!) discard a trapped card [S13]",
         "inspect": "(inspection) look at another's role [S14]",
         "hats": "(swap your hats) a role off the pile [S15]",
         "hands": "(swap your hands) with another, who draws [S16]",

@@ -23,8 +23,8 @@ SPEECH: Final = Speech(
         "let": "do not veto what another plays [W19]",
     },
     options={
-        "veto": lambda wish: "veto the card that is announced",
-        "let": lambda wish: "let the card that is announced pass",
+        "veto": lambda wish: "veto the announced card",
+        "let": lambda wish: "let the announced card pass",
     },
     questions={"veto": lambda asking: f"{asking.play}: do you veto it?"},
     yes=("veto",),
