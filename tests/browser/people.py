@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -24,6 +24,9 @@ BIG = (1920, 1080)
 
 SOON = 60_000.0
 """Milliseconds in which whatever is awaited must come: other tests may run beside this one."""
+
+WHILE = 5_000.0
+"""Milliseconds after which somebody looks again whether there is what they wanted to tap."""
 
 GLANCE = 40.0
 """Milliseconds between two looks of who waits: with one for every frame, browsers would do little else."""
@@ -48,6 +51,8 @@ class Person:
     """What came over sockets."""
     sent: list[dict[str, Any]] = field(default_factory=list)
     """What was sent over them."""
+    sockets: int = 0
+    """How many were opened."""
     asked: list[str] = field(default_factory=list)
     """The addresses that were asked for anything."""
     complaints: list[str] = field(default_factory=list)
@@ -63,6 +68,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _listen_to(self, socket: WebSocket) -> None:
+        self.sockets += 1
         socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
@@ -105,11 +111,18 @@ class Person:
             await self.snap(f"stuck-{self.name}")
             raise
 
+    async def end_round(self) -> None:
+        """Play until the round is over, and close what is told of its end."""
+        while (scene := await self.see())["what"] != "end":
+            await self.act(scene)
+        await self.act(scene)
+
     async def act(self, scene: Scene) -> None:
         """Do something about what is seen."""
         match scene["what"]:
             case "meeting":
-                await self.acknowledge()
+                with suppress(TimeoutError):  # a game may end meanwhile: one looks again
+                    await self.acknowledge(WHILE)
             case "end":
                 await self.page.locator(".end .acts .primary").click()
             case "choice" | "gold":
@@ -123,9 +136,9 @@ class Person:
         self.question = scene["question"]
         self.answered += 1
 
-    async def acknowledge(self) -> None:
+    async def acknowledge(self, patience: float = SOON) -> None:
         """One has seen one's dwarf."""
-        await self.page.locator("dialog[open] .meeting .primary").click()
+        await self.page.locator("dialog[open] .meeting .primary").click(timeout=patience)
 
     async def take_turn(self) -> None:
         """Play a card that can be played; pass if there is none."""

@@ -55,23 +55,76 @@ async def test_two_people_and_a_spectator(room: Room, site: Site) -> None:
     assert len(told) > 200
 
 
-async def test_three_people_end_a_game_and_play_again(room: Room, site: Site) -> None:
-    """The last answers are theirs; when all have tapped, each sits in their seat of the next game."""
+@pytest.mark.slow
+async def test_three_people_play_all_rounds_and_again(room: Room, site: Site) -> None:
+    """The first and the last answers of every round are theirs; what lies between, nobody looks at.
+    When all have tapped, each sits in their seat of the next game."""
     keys = await begun(site, ["Ada", "Bo", "Cy"], seed=4, **QUICK)
-    await go_on(site, keys[0].code, left=4)
-    sizes = [DESKTOP, PHONE, PHONE]
+    code, sizes = keys[0].code, [DESKTOP, PHONE, PHONE]
     people = [
         await room.enter(f"/table/{key.code}#k={key.token}", size)
         for key, size in zip(keys, sizes, strict=True)
     ]
-    await asyncio.gather(*[person.play() for person in people])
+    for number in (1, 2, 3):
+        await asyncio.gather(*[person.play(1) for person in people])
+        assert [number] * 3 == [person.state["game"]["round"] for person in people]
+        await go_on(site, code, left=3, round_only=True)
+        await asyncio.gather(*[person.page.reload() for person in people])
+        await asyncio.gather(*[person.end_round() if number < 3 else person.play() for person in people])
+    for person in people:
+        await expect(person.page.locator("main.over tbody tr")).to_have_count(3)
+    assert people[0].state["result"] == people[1].state["result"] == people[2].state["result"]
+    assert all(person.answered > 3 for person in people)
+    await play_again(*people)
+    assert [0, 1, 2] == [person.state["seat"] for person in people]
+    assert 1 == len({person.state["code"] for person in people} - {code})
+
+
+@pytest.mark.slow
+async def test_against_bots_the_next_game_begins_at_once(room: Room, site: Site) -> None:
+    key = await site.create("Ada", bots=2, players=3, seed=4, level="random")
+    host = await site.come(key.code, key.token)
+    await host.do("start")
+    await host.close()
+    await go_on(site, key.code, left=1)
+    ada = await room.enter(f"/table/{key.code}#k={key.token}", PHONE)
+    await ada.play()
+    await play_again(ada)
+
+    assert key.code != ada.state["code"]
+    assert ["", "random", "random"] == [seat["bot"] for seat in ada.state["seats"]]
+
+
+@pytest.mark.slow
+async def test_a_round_that_is_over_is_tried_again(room: Room, site: Site) -> None:
+    """The game goes back to a moment that the coach shows; nothing leads to what came after."""
+    key = await site.create("Ada", bots=2, players=3, seed=4, first=0, level="random")
+    host = await site.come(key.code, key.token)
+    await host.do("start")
+    await host.close()
+    await go_on(site, key.code, left=3, round_only=True)
+    ada = await room.enter(f"/table/{key.code}#k={key.token}", PHONE)
+    while (scene := await ada.see())["what"] != "end":
+        await ada.act(scene)
+    await ada.page.locator(".end .acts button").first.click()
+    await ada.page.get_by_role("button", name="Try again").first.click()
+    await expect(ada.page.get_by_role("button", name="Cancel")).to_be_focused()
+    await ada.page.locator("dialog .sure button").last.click()
+
+    await expect(ada.page.locator("dialog[open] .meeting")).to_be_visible()
+    assert key.code != ada.state["code"]
+    assert (1, "running") == (ada.state["game"]["round"], ada.state["phase"])
+    assert 404 == (await site.http("GET", f"/api/tables/{key.code}"))[0]
+    assert all("404" in complaint for complaint in ada.complaints)  # the page may look at what is gone
+    ada.complaints.clear()
+
+
+async def play_again(*people: Person) -> None:
+    """Everybody taps, once; then each looks at a new dwarf."""
     for person in people:
         await person.page.locator(".acts button.primary").click()
     for person in people:
         await expect(person.page.locator("dialog[open] .meeting")).to_be_visible()
-
-    assert [0, 1, 2] == [person.state["seat"] for person in people]
-    assert 1 == len({person.state["code"] for person in people} - {keys[0].code})
     assert {"running"} == {person.state["phase"] for person in people}
 
 
@@ -139,7 +192,7 @@ async def test_a_small_phone_brings_a_place_close_that_is_chosen(room: Room) -> 
     await person.page.get_by_role("button", name="Map").first.click()
     places = person.page.locator(".place")
     await expect(places.first).to_be_visible()
-    assert await person.look("narrowest") < 24
+    assert await person.look("narrowest") < 40
     await places.first.click()
     await person.page.wait_for_function("() => eyes.narrowest() >= 40")
 

@@ -21,14 +21,24 @@ async def test_one_click_begins_a_game(room: Room) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "bots"), [(PHONE, 4), (DESKTOP, 6)], ids=["phone", "desktop"])
-async def test_a_whole_game_of_the_jubilee(room: Room, size: tuple[int, int], bots: int) -> None:
+async def test_a_whole_game_of_the_jubilee(room: Room) -> None:
     """Of the base game, `test_company.py` plays one, on a phone and on a desktop."""
-    person = await room.sit_down(size, bots, rules="jubilee", seed=11)
+    person = await room.sit_down(PHONE, bots=4, rules="jubilee", seed=11)
     await person.play()
 
     assert "over" == person.state["phase"]
-    assert await person.page.locator("main.over tbody tr").count() == bots + 1
+    assert await person.page.locator("main.over tbody tr").count() == 5
+
+
+@pytest.mark.slow
+async def test_a_round_of_the_jubilee_on_a_desktop(room: Room) -> None:
+    """A whole game there, of Saboteur 2, is played by keyboard."""
+    person = await room.sit_down(DESKTOP, bots=6, rules="jubilee", seed=11)
+    await person.end_round()
+    await person.see()
+
+    assert 2 == person.state["game"]["round"]
+    assert person.answered > 5
 
 
 @pytest.mark.slow

@@ -27,6 +27,14 @@ const GOALS = 8;
 
 export type Drawn = { x: number; y: number } & ({ kind: Kind } | { back: "goal" | "chest" } | { place: true });
 
+/** A card that words are about: whether it may lie there, and if not, at which of its sides that fails. */
+export interface About {
+  x: number;
+  y: number;
+  fits: boolean;
+  fails?: "S" | "W";
+}
+
 /** A card that is written by itself, such as `┼` or `─b`; null if it is none. */
 export function faceOf(text: string): Kind | null {
   const [glyph = "", mark = ""] = [...text];

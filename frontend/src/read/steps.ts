@@ -3,14 +3,15 @@ import { t } from "../lib/settings/words.svelte";
 import { paintAction, paintBack, paintDwarf, paintGold, paintPath } from "../painter";
 import { letters, pathKind } from "../screens/pictures";
 import type { RuleText } from "../wire";
+import type { About } from "./drawing";
 import { blocks } from "./markdown";
 
-/** How a card fits, and three ways in which it does not. */
-export const FITS = [
+/** How a card fits, and three ways in which it does not, with the side where it fails. */
+export const FITS: { say: string; text: string; about: About }[] = [
   { say: "fits", text: "· · ·\nS ┬ ┤", about: { x: 2, y: 1, fits: true } },
-  { say: "rock", text: "· │ ·\nS ┬ ·", about: { x: 1, y: 0, fits: false } },
-  { say: "wall", text: "· ─ ·\nS ┬ ·", about: { x: 1, y: 0, fits: false } },
-  { say: "dead", text: "· · ·\nS ━ ─", about: { x: 2, y: 1, fits: false } },
+  { say: "rock", text: "· │ ·\nS ┬ ·", about: { x: 1, y: 0, fits: false, fails: "S" } },
+  { say: "wall", text: "· ─ ·\nS ┬ ·", about: { x: 1, y: 0, fits: false, fails: "S" } },
+  { say: "dead", text: "· · ·\nS ━ ─", about: { x: 2, y: 1, fits: false, fails: "W" } },
 ];
 
 /** By the number of players: how many saboteurs there are at most [B1]. */

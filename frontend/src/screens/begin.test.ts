@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forget, keyTo, wanted } from "../lib/settings/keeping";
+import { forget, keep, keyTo, wanted } from "../lib/settings/keeping";
+import { Refused } from "../lib/transport/api";
 import { taste } from "../lib/settings/likes.svelte";
 import {
+  elsewhere,
   inviteLink,
   nameOneself,
   ownName,
@@ -211,6 +213,15 @@ describe("links", () => {
     expect(inviteLink("KQ7M2X")).not.toContain("#");
     expect(refereeIn(new URL(refereeLink("KQ7M2X", TOKEN)).hash)).toBe(TOKEN);
     expect(refereeIn(new URL(seatLink("KQ7M2X", TOKEN)).hash)).toBeNull();
+  });
+
+  it("lead to where a game goes on that this server does not play, with one's key", () => {
+    const gone = new Refused("It is elsewhere.", "", 409, { begun: "2", address: "https://old.example" });
+    expect(elsewhere("KQ7M2X", gone)).toBe(`https://old.example${location.pathname}`);
+    keep("KQ7M2X", TOKEN, "Ada");
+    expect(elsewhere("KQ7M2X", gone)).toBe(`https://old.example${location.pathname}#k=${TOKEN}`);
+    expect(elsewhere("KQ7M2X", new Refused("No.", "", 404))).toBe("");
+    forget("KQ7M2X");
   });
 
   it("to a big screen carry its ticket, if it needs one", () => {

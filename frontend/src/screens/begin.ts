@@ -1,6 +1,6 @@
 // The ways to a table: a new one, one that begins at once, a seat at somebody else's; and the links that lead there.
 import * as api from "../lib/transport/api";
-import { keep, keyTo } from "../lib/settings/keeping";
+import { forget, keep, keyTo } from "../lib/settings/keeping";
 import { taste } from "../lib/settings/likes.svelte";
 import { TableLink } from "../lib/transport/link.svelte";
 import { router } from "../lib/router.svelte";
@@ -65,6 +65,14 @@ const referees = new Map<string, string>();
 /** The referee's secret of a table that was opened here; the server gives it once. */
 export const refereeOf = (code: string): string => referees.get(code) ?? "";
 
+/** Where a game goes on that this server does not play, if it said so; one's key comes along. */
+export function elsewhere(code: string, error: unknown): string {
+  const address = error instanceof api.Refused ? error.values["address"] : undefined;
+  if (typeof address !== "string") return "";
+  const key = keyTo(code);
+  return `${address}${location.pathname}${key ? `#k=${key.token}` : location.hash}`;
+}
+
 /** Open a table and keep the way back to it. */
 export async function open(wish: Wish): Promise<Key> {
   const key = await api.create({ ...wish, ...ownLook() });
@@ -82,10 +90,14 @@ export async function takeSeat(code: string, name: string, seat: number | null =
   return key;
 }
 
-/** Play on from a position of a finished game, in somebody's seat, against bots. */
-export async function playOn(code: string, seat: number, at: number): Promise<void> {
+/**
+ * Play on from a position of a game, in somebody's seat, against bots; *ends*: the game is not over, and ends with
+ * that.
+ */
+export async function playOn(code: string, seat: number, at: number, ends = false): Promise<void> {
   const key = await api.branch(code, { name: ownName(), seat, at, ...ownLook() });
   keep(key.code, key.token, ownName());
+  if (ends) forget(code);
   router.go(tablePath(key.code));
 }
 

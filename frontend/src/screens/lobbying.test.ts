@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { State } from "../wire";
+import { t } from "../lib/settings/words.svelte";
+import type { Box, State } from "../wire";
 import { comings, exchanged, factsOf, shuffled } from "./lobbying";
 
 describe("what was agreed on", () => {
-  const facts = (bot: string, talk: boolean): string =>
-    factsOf({ settings: { talk }, seats: [{ name: "Ada", bot }] } as unknown as State, ["base"]).join();
+  const box = { modules: [{ name: "slow", settings: ["window"] }] } as unknown as Box;
+  const facts = (bot: string, talk: boolean, module = "base"): string =>
+    factsOf({ settings: { talk }, seats: [{ name: "Ada", bot }] } as unknown as State, box, [module]).join();
 
   it("is whether bots talk, where there are any", () => {
     expect(facts("normal", true)).toContain("Bots talk, and may lie");
     expect(facts("normal", false)).toContain("Bots say nothing");
     expect(facts("", true)).not.toContain("Bots talk");
+  });
+
+  it("is for how long a veto is waited for, where a module has a use for that", () => {
+    const window = t("lobby.fact.window", { seconds: 3 });
+    expect(facts("", true, "slow")).toContain(window);
+    expect(facts("", true)).not.toContain(window);
   });
 });
 

@@ -1,7 +1,7 @@
 // A table before the game, in words and orders: what is played, who came and went, who sits where.
 import { t } from "../lib/settings/words.svelte";
-import type { State } from "../wire";
-import { USUAL } from "./setup";
+import type { Box, State } from "../wire";
+import { hasUse, USUAL } from "./setup";
 import { layoutTitle, levelTitle, listed } from "./titles";
 
 /** Whether nobody sits there, and no bot. */
@@ -12,7 +12,7 @@ export const freeSeats = (table: State): number[] =>
   table.seats.flatMap((seat, number) => (isFree(seat) ? [number] : []));
 
 /** What was agreed on, a sentence each, for a table with these *modules*. */
-export function factsOf(table: State, modules: string[]): string[] {
+export function factsOf(table: State, box: Box, modules: string[]): string[] {
   const {
     clock,
     chat,
@@ -29,8 +29,8 @@ export function factsOf(table: State, modules: string[]): string[] {
     t(clock ? "lobby.fact.clock" : "lobby.fact.noClock", { clock: t(`new.clock.${clock}`) }),
     t(`lobby.fact.chat.${chat}`),
     t(spectators ? (isListed ? "lobby.fact.listed" : "lobby.fact.spectators") : "lobby.fact.noSpectators", { delay }),
-    ...(modules.includes("veto") ? [t("lobby.fact.window", { seconds: window })] : []),
-    ...(modules.includes("chests") ? [t("lobby.fact.chests", { layout: layoutTitle(chests) })] : []),
+    ...(hasUse(box, modules, "window") ? [t("lobby.fact.window", { seconds: window })] : []),
+    ...(hasUse(box, modules, "chests") ? [t("lobby.fact.chests", { layout: layoutTitle(chests) })] : []),
     ...(first == null
       ? []
       : [t("lobby.fact.first", { who: table.seats[first]?.name || t("lobby.seat", { seat: first + 1 }) })]),

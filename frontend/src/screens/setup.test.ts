@@ -25,13 +25,12 @@ import {
   toggledCell,
 } from "./setup";
 
-const module = (name: string, excludes: Record<string, string> = {}, needs: string[] = []) => ({
-  name,
-  title: name,
-  rules: "X1",
-  needs,
-  excludes,
-});
+const module = (
+  name: string,
+  excludes: Record<string, string> = {},
+  needs: string[] = [],
+  settings: string[] = [],
+) => ({ name, title: name, rules: "X1", needs, excludes, settings });
 const ALL = ["saboteur2", "veto", "toll", "party", "chests"];
 
 /** As the server tells it, with fewer modules. */
@@ -46,11 +45,11 @@ const box: Box = {
     module("saboteur2", { base: "choose one of the two games", tournament: "base only", greedy: "base only" }),
     module("tournament", { greedy: "it brings its own", costume: "no dwarf is left over" }, ["base"]),
     module("greedy", { tournament: "it brings its own" }, ["base"]),
-    module("veto"),
+    module("veto", {}, [], ["window"]),
     module("toll"),
     module("costume", { tournament: "no dwarf is left over", party: "two sides" }),
     module("party", { costume: "two sides" }),
-    module("chests"),
+    module("chests", {}, [], ["chests"]),
   ],
   rulesets: [
     { name: "base", modules: ["base"], fewest: 3, most: 10 },

@@ -145,6 +145,14 @@ export function modulesIn(box: Box, rules: string): string[] {
   );
 }
 
+/** Whether a *setting* means anything with these modules, among those that only some have a use for. */
+export const hasUse = (box: Box, modules: string[], setting: keyof Settings): boolean =>
+  box.modules.some(({ name, settings }) => modules.includes(name) && settings.includes(setting));
+
+/** Settings that are there for the sake of other modules only. */
+const idle = (box: Box, modules: string[]): string[] =>
+  box.modules.flatMap(({ settings }) => settings).filter((one) => !hasUse(box, modules, one as keyof Settings));
+
 // Numbers.
 
 /** How many can play: every ruleset that is part of the sum has a say. */
@@ -190,8 +198,7 @@ export function settingsOf(box: Box, plan: Plan, players = plan.people + plan.bo
     ...settings,
     rules: rulesText(box, modules),
     players,
-    chests: modules.includes("chests") ? (settings.chests ?? BY_SEED) : BY_SEED,
-    window: modules.includes("veto") ? (settings.window ?? USUAL.window) : USUAL.window,
+    ...Object.fromEntries(idle(box, modules).map((setting) => [setting, USUAL[setting as keyof Settings]])),
     spectators: isWatched(plan),
     delay: isWatched(plan) ? (settings.delay ?? 0) : 0,
     listed: isWatched(plan) && (settings.listed ?? false),

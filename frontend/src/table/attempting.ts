@@ -1,13 +1,14 @@
 // Asking for something, and saying so where it is refused.
-import type { Link, Said } from "../lib/transport/link.svelte";
+import type { Answer, Link, Said } from "../lib/transport/link.svelte";
 import { toasts } from "../lib/widgets/toasts.svelte";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Ask for something; a refusal is shown. */
-export async function attempt(link: Link, message: Said): Promise<void> {
+export async function attempt(link: Link, message: Said): Promise<Answer> {
   const answer = await link.ask(message);
   if (answer.is === "refused") toasts.say(capital(answer.sentence), answer.rule);
+  return answer;
 }
 
 interface Wanted {

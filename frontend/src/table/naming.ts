@@ -112,10 +112,11 @@ export function cardName(box: Box, card: number): string {
 }
 
 export const dwarfName = (box: Box, dwarf: number): string => t(`dwarf.${box.dwarfs[dwarf] ?? "nobody"}`);
-
-/** What a dwarf wants, by what is played. */
-export function aimOf(box: Box, dwarf: number, rules: string): string {
-  const name = box.dwarfs[dwarf] ?? "nobody";
-  const team = rules.includes("saboteur2") || rules.includes("jubilee");
-  return t(name === "saboteur" && team ? "aim.saboteur.team" : `aim.${name}`);
+/** The same within a sentence: on a card it stands alone, and begins with a capital. */
+export function dwarfWords(box: Box, dwarf: number): string {
+  const name = dwarfName(box, dwarf);
+  return name.charAt(0).toLocaleLowerCase() + name.slice(1);
 }
+
+/** What a dwarf wants. */
+export const aimOf = (box: Box, dwarf: number): string => t(`aim.${box.dwarfs[dwarf] ?? "nobody"}`);

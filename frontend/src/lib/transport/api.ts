@@ -27,6 +27,8 @@ export class Refused extends Error {
     readonly sentence: string,
     readonly rule: string,
     readonly status: number,
+    /** What was put into the sentence. */
+    readonly values: Problem["values"] = {},
   ) {
     super(sentence);
   }
@@ -70,7 +72,7 @@ async function answered(
   const answer = await network.fetch(path, init);
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => ({ sentence: answer.statusText, rule: "" }))) as Problem;
-    throw new Refused(await inWords(problem), problem.rule, answer.status);
+    throw new Refused(await inWords(problem), problem.rule, answer.status, problem.values);
   }
   return answer;
 }

@@ -9,7 +9,7 @@ import type { Done, Goodbye, Notes, Past, Reacted, Reason, Refused, State, Wire 
 
 type Telling = Wire["Telling"];
 type Message = Wire["Message"];
-type Answer = Done | Reason | Refused;
+export type Answer = Done | Reason | Refused;
 /** A message without the numbers that the link gives it. */
 export type Said = Message extends infer M ? (M extends { id?: number } ? Omit<M, "id" | "once"> : never) : never;
 
@@ -200,7 +200,8 @@ export class TableLink {
 
   #send(text: string): void {
     this.#awaited ||= Date.now();
-    this.#socket?.send(text);
+    const isClosing = this.#socket !== null && this.#socket.readyState > WebSocket.OPEN; // we hear of it in a moment
+    if (!isClosing) this.#socket?.send(text);
   }
 
   #beat(): void {

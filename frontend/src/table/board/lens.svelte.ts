@@ -35,6 +35,8 @@ export interface Scene {
 const SIZES = { big: [220, 30], phone: [60, 12], desk: [112, 18] } as const;
 /** What floats over the lower edge: how high it is, and how far it keeps from the right. */
 const FLOATING = { height: 76, right: 56 };
+/** How much of that height the mine gives way, the least first. */
+const TRIES = [0, 0.2, 0.4, 0.6, 0.8];
 /** A pane that is not wider is a phone's; one that is not wider than that is no desk's. */
 const NARROW = 560;
 const FOLDING = 800;
@@ -83,8 +85,11 @@ export class Lens {
     const { height, right } = FLOATING;
     const edge = { left: 0, top: this.height - height };
     const isClear = (frame: Frame): boolean => hides(frame, kept, edge, { width: this.width - right, height }) === 0;
-    const whole = this.#fit(this.height);
-    return [whole, eastward(whole, area, this.width)].find(isClear) ?? this.#fit(this.clear);
+    const frames = TRIES.flatMap((part) => {
+      const frame = this.#fit(this.height - part * height);
+      return [frame, eastward(frame, area, this.width)];
+    });
+    return frames.find(isClear) ?? this.#fit(this.clear);
   });
   #fit(height: number): Frame {
     const [most, margin] = this.bounds;

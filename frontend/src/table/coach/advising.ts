@@ -8,12 +8,13 @@ import { cardName, cellName, goalName, seatName } from "../naming";
 export function deedWords(table: State, box: Box, option: Option): string {
   if (option.spends.length === 0) return optionWords(table, box, option);
   const cards = option.spends.map((card) => cardName(box, card)).join(", ");
-  const what =
-    option.gives && words.has(`verb.${option.verb}`)
-      ? `${t(`verb.${option.verb}`, { most: option.spends.length })}: ${cards}`
-      : cards;
+  const what = option.gives && words.has(`verb.${option.verb}`) ? `${givesWords(option)}: ${cards}` : cards;
   return [what, where(table, option)].filter(Boolean).join(" → ");
 }
+
+/** What is done with cards that are given away: several at once are passed, if nothing is aimed at. */
+const givesWords = ({ verb, spends, picks }: Option): string =>
+  spends.length > 1 && picks === "" ? t("table.passThese", { count: spends.length }) : t(`verb.${verb}`, { most: 1 });
 
 function where(table: State, { seat, cell }: Option): string {
   if (seat !== null) return seatName(table, seat);

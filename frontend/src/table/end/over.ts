@@ -1,6 +1,6 @@
 // A game that is over: who won, what each round was, and who may be named in a picture of it.
 import { t } from "../../lib/settings/words.svelte";
-import { extrasIn, modulesIn, rulesetIn } from "../../screens/setup";
+import { extrasIn, gameIn, gamesOf, modulesIn, rulesetIn } from "../../screens/setup";
 import type { Box, Ending, RoundSum, State } from "../../wire";
 
 /** The seats from the richest to the poorest, and those who have most. */
@@ -53,6 +53,6 @@ export function nextBox(box: Box, table: State): string | null {
   const count = table.seats.length;
   const next = box.rulesets
     .slice(at + 1)
-    .find(({ modules, fewest, most }) => !modules.includes("base") && fewest <= count && count <= most);
+    .find(({ modules, fewest, most }) => gameIn(box, modules) !== gamesOf(box)[0] && fewest <= count && count <= most);
   return next?.name ?? null;
 }

@@ -98,9 +98,10 @@ function aimedAt(table: State, { seat, cell, other }: Option): string {
 export function confirmWords({ table, now, giving, paying, chosen }: Turn): string {
   if (giving) return t("table.passThese", { count: chosen.hand.length });
   if (paying) return t(`verb.${chosen.verb!}`);
+  if (!now.ready && now.others.length > 0) return t("table.tapTwo", { more: chosen.cell !== null });
   if (!now.ready && now.cells.length > 0) return t("table.tapPlace");
   if (!now.ready && now.seats.length > 0) return t("table.tapPlayer");
-  if (!now.ready || now.ready.cell === null) return t("table.play");
+  if (!now.ready || now.ready.cell === null || now.ready.other !== null) return t("table.play");
   return t(isBare(table, now.ready.cell) ? "table.place" : "table.playHere");
 }
 

@@ -2,7 +2,7 @@
 import { t, type Values } from "../../lib/settings/words.svelte";
 import type { Box, Happening, Saying, State } from "../../wire";
 import { queryWords } from "../talk/queries";
-import { cardName, cellName, dwarfName, goalName, listed, seatName } from "../naming";
+import { cardName, cellName, dwarfWords, goalName, listed, seatName } from "../naming";
 
 type Facts = Happening["facts"];
 type Claim = NonNullable<Saying["claim"]>;
@@ -70,7 +70,7 @@ function about(state: State, box: Box, { cell, goal, tool, card, dwarf, chest }:
     what: called("card", goal),
     tool: typeof tool === "string" ? t(`tool.${tool}`) : "",
     card: typeof card === "number" ? cardName(box, card) : "",
-    dwarf: typeof dwarf === "number" ? dwarfName(box, dwarf) : called("dwarf", dwarf),
+    dwarf: typeof dwarf === "number" ? dwarfWords(box, dwarf) : called("dwarf", dwarf),
     effect: called("chest", chest),
   };
 }
@@ -122,14 +122,17 @@ export function claimWords(state: State, box: Box, claim: Claim): string {
     case "trusts":
       return t("claim.trusts", { who: state.seats[claim.seat]?.name ?? "?" });
     case "accuses":
-      return t("claim.accuses", { who: state.seats[claim.seat]?.name ?? "?", dwarf: dwarfName(box, claim.dwarf ?? 2) });
+      return t("claim.accuses", {
+        who: state.seats[claim.seat]?.name ?? "?",
+        dwarf: dwarfWords(box, claim.dwarf ?? 2),
+      });
     case "blames":
     case "vouches": {
       const where = typeof claim.cell === "number" ? cellName(claim.cell) : "";
       return t(`claim.${claim.claim}.${claim.deed}`, { who: state.seats[claim.seat]?.name ?? "?", where });
     }
     case "professes":
-      return t("claim.professes", { dwarf: dwarfName(box, claim.dwarf) });
+      return t("claim.professes", { dwarf: dwarfWords(box, claim.dwarf) });
     case "can":
       return t(`claim.can.${claim.what}`, { can: claim.can ?? true });
     case "asks":
