@@ -1,35 +1,36 @@
 #!/usr/bin/env python3
 """Set up whatever is missing, then play or test. Needs Python 3.11 or newer and nothing else.
 
-python3 dev.py play [ARGUMENTS]   play: in the browser, or with arguments in the terminal; --help shows
-                                  them. The first time it begins before the core is compiled: bots think
-                                  more slowly until that is done, beside the game
+python3 dev.py play [ARGUMENTS]   play in the browser, or with arguments in the terminal; --help lists
+                                  them. The first time, the game begins before the core is compiled: bots
+                                  think more slowly until that is done
 python3 dev.py serve [ARGUMENTS]  serve tables, so that people can play together over the network
 python3 dev.py admin, drain, backup FILE, restore FILE
-                                  look after a server that runs, see docs/server.md
-python3 dev.py replay FILE        go through a finished game
-python3 dev.py rules              list what can be played, and what goes with what
-python3 dev.py bots               list the bots one can play against
+                                  manage a running server, see docs/server.md
+python3 dev.py replay FILE        step through a finished game
+python3 dev.py rules              list what you can play, and what goes with what
+python3 dev.py bots               list the bots you can play against
 python3 dev.py arena [ARGUMENTS]  let bots play each other on the same deals
-python3 dev.py balance            let one bot play every table, and chart who wins
+python3 dev.py balance            let one bot play every seat, and chart how often each role wins
 python3 dev.py bench              measure how fast the engine is
 python3 dev.py test               every check: compile the core, build and test the page, find or get
-                                  a Chromium, ruff, mypy, lint-imports, all tests: those of the core on
-                                  its source, the others on the compiled core
+                                  a Chromium, ruff, mypy, lint-imports, and all tests: those of the core
+                                  on its source, the others on the compiled core
 python3 dev.py test --fast        the same without the tests marked slow
-python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast may be among them); as
-                                  nothing is compiled, tests of the compiled core need it up to date
-python3 dev.py card ARGUMENTS     write the beginnings of a new card (NAME --rule W24), and print what
-                                  is still open
+python3 dev.py test --deep        the same with many more examples and games, for a night or a release
+python3 dev.py test ARGUMENTS     pytest alone, with these arguments (--fast or --deep may be among them).
+                                  Nothing is compiled, so tests of the compiled core need it up to date
+python3 dev.py card ARGUMENTS     write the skeleton of a new card (NAME --rule W24), and print what is
+                                  still missing
 python3 dev.py card --open MODULE print what a module still lacks, and where
-python3 dev.py made               write anew what is made from the rules: the table in the README, the
+python3 dev.py made               rewrite what is generated from the rules: the table in the README, the
                                   lists of the box for the page's tests, the lessons
 python3 dev.py compile            bring build/compiled up to date: the compiled copy for the tests
-python3 dev.py wheel              build the compiled wheel, with the page in it, into dist
-python3 dev.py lock [ARGUMENTS]   write requirements/*.txt anew from pyproject.toml; the arguments
+python3 dev.py wheel              build the compiled wheel, with the page in it, in dist
+python3 dev.py lock [ARGUMENTS]   rewrite requirements/*.txt from pyproject.toml; the arguments
                                   go to `uv pip compile` (`lock --upgrade` takes newer versions)
 
-All that is made stays in this folder (.venv, .venv-play, build), and is made again only when needed.
+Everything generated stays in this folder (.venv, .venv-play, build), and is rebuilt only when needed.
 """
 
 from __future__ import annotations
@@ -77,14 +78,15 @@ TORCH = "torch==2.13.0+cpu"
 
 QUICKLY = ("--retries", "0", "--timeout", "10")
 
-WORKERS = (os.cpu_count() or 1) + 1  # whatever waits, for a browser or a program, leaves a core to another
-SIDE_BY_SIDE = ("-n", str(WORKERS), "--dist", "load", "--maxschedchunk", "2")
-"""Tests come in the order that `tests/conftest.py` gives them: with few at a time all cores end together."""
+CORES = os.cpu_count() or 1
+SIDE_BY_SIDE = ("--dist", "load", "--maxschedchunk", "2", "-n")
+"""Tests come in the order that `tests/conftest.py` gives them: with few at a time all cores end together.
+Then comes how many run at a time."""
 
 ROOM = 4 << 30
 """Bytes, more than all that tests write."""
 
-CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
+CHECKS = ("ruff check", "ruff format --check", "lint-imports --no-logo")
 
 
 def play(arguments: list[str]) -> int:
@@ -103,7 +105,7 @@ def play(arguments: list[str]) -> int:
     COMPILED.parent.mkdir(exist_ok=True)
     with (COMPILED.parent / "compile.log").open("w") as log:
         subprocess.Popen([sys.executable, __file__, "compile", "--gently"], stdout=log, stderr=log, cwd=ROOT)
-    say("compiling the core beside the game: for a minute or two bots think more slowly")
+    say("compiling the core while the game runs: bots think more slowly for a minute or two")
     os.environ["SABOTEUR_CORE"] = str(COMPILED)
     return start(env, "play", arguments)
 
@@ -153,7 +155,7 @@ def saboteur(verb: str, arguments: list[str]) -> int:
         with alone(), telling("building the game", 60):
             env.install_saboteur()
         if not list(env.folder.rglob("saboteur__mypyc*")):
-            say("warning: not compiled (is there a C compiler?), so plain Python plays, more slowly")
+            say("warning: not compiled (is there a C compiler?), so it runs in plain Python, more slowly")
         stamp(env.folder, want)
     return start(env, verb, arguments)
 
@@ -188,7 +190,9 @@ def start(env: Environment, verb: str, arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Run every check, whatever the ones before it say, and the tests last."""
     fast = ["-m", "not slow"] if "--fast" in arguments else []
-    chosen = [argument for argument in arguments if argument != "--fast"]
+    chosen = [argument for argument in arguments if argument not in ("--fast", "--deep")]
+    is_whole = not chosen and not fast
+    os.environ["SABOTEUR_DEPTH"] = "deep" if "--deep" in arguments else "whole" if is_whole else "fast"
     env = test_environment()
     failed = [] if chosen else failed_checks(env)
     compiled = str(COMPILED) if fresh(COMPILED, digest(*RECIPE, SOURCES, RULEBOOK)) else ""
@@ -196,8 +200,7 @@ def test(arguments: list[str]) -> int:
     pytest = [str(env.program("pytest")), *fast]
     if chosen:
         return subprocess.call([*pytest, *chosen], cwd=ROOT)
-    ended = [tested(pytest, **part) for part in parts(compiled)]
-    return int(any([*failed, *ended]))
+    return int(any([*failed, *failed_parts(pytest, parts(compiled))]))
 
 
 def parts(compiled: str) -> list[dict[str, str]]:
@@ -210,9 +213,18 @@ def parts(compiled: str) -> list[dict[str, str]]:
     return [{"SABOTEUR_TESTS": "source"}, {"SABOTEUR_TESTS": "compiled", "PYTHONPATH": compiled}]
 
 
-def tested(pytest: list[str], **part: str) -> int:
-    say(f"tests on the {part['SABOTEUR_TESTS']} core" if part else "tests")
-    return subprocess.call([*pytest, *SIDE_BY_SIDE], cwd=ROOT, env={**os.environ, **scratch(), **part})
+def failed_parts(pytest: list[str], parts: list[dict[str, str]]) -> list[bool]:
+    """Run all parts side by side: the last waits for browsers and programs, while others work."""
+    *others, last = [{**scratch(), **part} for part in parts]
+    beside = [begun(*pytest, *SIDE_BY_SIDE, max(1, CORES // 2), **part) for part in others]
+    say("tests on the compiled core, and beside them those on its source" if others else "tests")
+    command = [*pytest, *SIDE_BY_SIDE, str(CORES + 1)]
+    failed = [subprocess.call(command, cwd=ROOT, env={**os.environ, **last}) != 0]
+    for running in beside:
+        say("tests on the source")
+        print(running.communicate()[0], end="", file=sys.stderr, flush=True)
+        failed.append(running.returncode != 0)
+    return failed
 
 
 def scratch() -> dict[str, str]:
@@ -348,7 +360,10 @@ def failed_checks(env: Environment) -> list[str]:
     """Run all that comes before the tests, side by side; return the names of what failed."""
     if shutil.which("node") is None:
         env.uv("install", "--require-hashes", "-r", LOCKS / "node.txt")
-    beside = {"page": begun(env.program("python"), FRONTEND / "build.py", "check")}
+    beside = {
+        "page": begun(env.program("python"), FRONTEND / "build.py", "check"),
+        "mypy": begun(env.program("mypy")),
+    }
     if can_compile():
         beside["compile"] = begun(sys.executable, ROOT / "dev.py", "compile")
     else:
@@ -368,11 +383,12 @@ def failed_checks(env: Environment) -> list[str]:
     return failed
 
 
-def begun(*command: object) -> subprocess.Popen[str]:
+def begun(*command: object, **variables: str) -> subprocess.Popen[str]:
     """A command that runs beside everything else; what it says is kept."""
     return subprocess.Popen(
         [str(word) for word in command],
         cwd=ROOT,
+        env={**os.environ, **variables},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -445,7 +461,7 @@ class Environment:
         with telling("looking for torch", 20):
             found = can_lend_pip() and subprocess.run(pip, capture_output=True, check=False).returncode == 0
         if not found:
-            say(f"{TORCH} is not to be had here, so learning is not tested")
+            say(f"{TORCH} is not available here, so learning is not tested")
 
     def install_saboteur(self, *how: object, **variables: str) -> None:
         """Build and install this folder, with locked build tools, and never from uv's cache."""

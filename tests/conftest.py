@@ -1,7 +1,7 @@
 """What tests need wherever they run.
 
-Laws are tried on few examples, or on many where `laws/test_at_length.py` asks for it. Both choose the same
-examples on every machine, so that a test that passes here passes anywhere. Where `mutants` are hunted, the
+What is tried on examples is tried on few, laws on many in a whole run (`laws/conftest.py`). Both are the same
+on every machine, so that a test that passes here passes anywhere. Where `mutants` are hunted, the
 first example that fails is enough: no simpler one is looked for.
 """
 
@@ -26,7 +26,6 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.register_profile("many", settings.get_profile("few"), max_examples=100)
 settings.register_profile("first", settings.get_profile("few"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "few"))
 

@@ -108,6 +108,7 @@ def hunt(mutants: Iterable[Mutant], tests: Iterable[str], most: int) -> list[Ver
     """What becomes of each of the *mutants* where these *tests* are run, at *most* that many."""
     os.environ["HYPOTHESIS_PROFILE"] = "first"
     os.environ.pop("SABOTEUR_TESTS", None)  # laws are tests of the core, too
+    os.environ.pop("SABOTEUR_DEPTH", None)
     plugin = Hunt(mutants, most)
     status = pytest.main([*QUIETLY, "-o", "timeout=0", *tests], plugins=[plugin])
     assert status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), f"pytest ended with {status}"
