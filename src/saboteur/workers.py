@@ -6,10 +6,35 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Sequence
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 from traceback import format_exc
-from typing import Any
+from typing import Any, Final
+
+
+class Undisturbed(SpawnProcess):
+    """A process that hears no interrupt from its first moment on, long before it can say so itself."""
+
+    def start(self) -> None:
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().start()
+        resource_tracker.ensure_running()  # or it is started on the way, and lifts what is blocked
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()  # what is blocked here is blocked there
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Spawning(SpawnContext):
+    """How workers are started: each anew, and undisturbed."""
+
+    Process = Undisturbed
+
+
+SPAWN: Final = Spawning()
 
 
 def end_with_the_parent() -> None:
@@ -36,12 +61,11 @@ class Workers:
     """
 
     def __init__(self, make: Callable[..., object], orders: Sequence[tuple[Any, ...]]) -> None:
-        context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
         self._processes = []
         for order in orders:
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs, make, order), daemon=True)
+            ours, theirs = SPAWN.Pipe()
+            process = SPAWN.Process(target=_work, args=(theirs, make, order), daemon=True)
             process.start()
             theirs.close()
             self._pipes.append(ours)

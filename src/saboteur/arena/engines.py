@@ -14,7 +14,7 @@ from logging import ERROR
 from typing import Final
 
 from ..errors import RulesetError, SaboteurError
-from ..workers import end_with_the_parent
+from ..workers import SPAWN, end_with_the_parent
 from .match import Match, Task
 from .outcome import Outcome
 from .playing import play
@@ -38,8 +38,7 @@ def pool(match: Match, tasks: Sequence[Task], workers: int) -> Playing:
             yield _heard(_played(match, [task]))
         return
     others = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(min(workers, len(tasks)), context, end_with_the_parent)
+    executor = ProcessPoolExecutor(min(workers, len(tasks)), SPAWN, end_with_the_parent)
     try:
         futures = [executor.submit(_played, match, some) for some in portions(tasks, workers)]
         for future in as_completed(futures):

@@ -22,7 +22,7 @@ from ..core.luck import Luck
 from ..game import Game
 from ..record import Record
 from ..text.claims import Claim
-from ..workers import end_with_the_parent
+from ..workers import SPAWN, end_with_the_parent
 from .metrics import GIVEN_UP
 
 PATIENCE: Final = 4 * GUARD
@@ -94,7 +94,7 @@ class Pool:
 
     async def study(self, job: Callable[..., T], *arguments: object) -> T:
         if self._studies is None:
-            self._studies = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), end_with_the_parent)
+            self._studies = ProcessPoolExecutor(1, SPAWN, end_with_the_parent)
         executor = self._studies
         try:
             studying = asyncio.get_running_loop().run_in_executor(executor, job, *arguments)
@@ -110,8 +110,7 @@ class Pool:
         self._change_over()
         task = replace(task, salt=self.salt)
         if self._executor is None:
-            context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.processes, context, end_with_the_parent)
+            self._executor = ProcessPoolExecutor(self.processes, SPAWN, end_with_the_parent)
         executor = self._executor
         thinking = asyncio.get_running_loop().run_in_executor(executor, chosen, task)
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import signal
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
@@ -11,6 +10,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from ...errors import RulesetError, SaboteurError
+from ...workers import SPAWN
 from ..http.loop import quick_loop
 from .harvest import Harvest
 from .opening import opened
@@ -32,12 +32,11 @@ Tell = Callable[[int], None]
 
 class Workers:
     def __init__(self, url: str, load: Load) -> None:
-        context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
         self._processes = []
         for number in range(load.workers):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=work, args=(theirs, url, load, number), daemon=True)
+            ours, theirs = SPAWN.Pipe()
+            process = SPAWN.Process(target=work, args=(theirs, url, load, number), daemon=True)
             process.start()
             theirs.close()
             self._pipes.append(ours)

@@ -1,0 +1,32 @@
+"""Processes that work for another one: what disturbs it does not disturb them."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from saboteur.workers import SPAWN, Workers, end_with_the_parent
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")
+def test_who_is_interrupted_while_it_begins_works_on() -> None:
+    """Control-C goes to all processes of a terminal, also to those that Python has not read a line of yet."""
+    process = SPAWN.Process(target=end_with_the_parent)
+    process.start()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGINT)
+    process.join()
+
+    assert 0 == process.exitcode
+
+
+def test_whoever_starts_workers_hears_interrupts_afterwards() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    workers = Workers(list, [((),)])
+    workers.close()
+
+    assert before == signal.getsignal(signal.SIGINT)
+    if hasattr(signal, "pthread_sigmask"):
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
