@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
 from saboteur.server.http import sockets
-from saboteur.server.http.sockets import LONGEST, RATE
+from saboteur.server.http.sockets import LONGEST
+from saboteur.server.limits import RATE
 from saboteur.server.tables.entries import Said, written
 
 from .serving import SOON, Client, FakeClock, Site, serving, settle

@@ -96,7 +96,7 @@ def cluster(
     try_out(Wish(servers, thinkers, port, data, database, bus))
 
 
-RATE = "Answers per table and second; 0 means as fast as possible."
+RATE = "Answers per table and second; 0 means as fast as the server's limits allow."
 AHEAD = "Tables have played up to this many answers when measuring begins."
 FIND = "Try more and more tables until p99 passes 500 ms, and report how many the server holds."
 

@@ -35,6 +35,10 @@ class Limits:
     """Milliseconds of computing, about, that it may have done at once; in a second, a tenth of it."""
 
 
+RATE: Final = (60.0, 20.0)
+"""Messages of one socket: so many at once, so many a second."""
+
+
 class Bucket:
     """Holds up to *most* drops and is filled at *rate* drops a second; what is asked for takes some."""
 

@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from ...errors import Sentence
 from .. import wire
 from ..cluster.visits import Hear, Unreachable
-from ..limits import Bucket
+from ..limits import RATE, Bucket
 from ..metrics import SOCKETS
 from ..refusal import Refusal
 from ..reporting import report
@@ -41,9 +41,6 @@ BACKLOG: Final = 64
 
 HEAP: Final = 262_144
 """Bytes that may wait for it; one message may always."""
-
-RATE: Final = (60.0, 20.0)
-"""Messages of one socket: so many at once, so many a second."""
 
 PARTING: Final = 10.0
 """Seconds in which who is sent away must have heard goodbye."""

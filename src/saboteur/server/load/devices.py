@@ -13,6 +13,7 @@ from msgspec import Raw, Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from ..limits import RATE, Bucket
 from .harvest import Harvest
 
 
@@ -66,6 +67,12 @@ def socket_for(harvest: Harvest) -> type[ClientConnection]:
     return Socket
 
 
+def unhurried() -> Bucket:
+    """What a new socket may say: at once half of what the server allows, as what comes late comes bunched."""
+    most, rate = RATE
+    return Bucket(most / 2, rate, perf_counter())
+
+
 class Device:
     """One player's browser, as far as the server can tell."""
 
@@ -79,6 +86,7 @@ class Device:
         self._news = news
         self._awaited = 0
         self._told_at = 0.0
+        self._pace = unhurried()
         self._socket: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
 
@@ -93,7 +101,13 @@ class Device:
             proxy=None,
         )
         self._listening = asyncio.create_task(self._listen(self._socket))
+        self._pace = unhurried()
         await self.send(do="hello", token=self._token, seq=0)
+
+    async def be_patient(self) -> None:
+        """Wait until the server lets a socket say one thing more."""
+        while wait := self._pace.spend(perf_counter(), 1):
+            await asyncio.sleep(wait)
 
     async def send(self, **message: object) -> None:
         assert self._socket is not None, "whoever says something has come"

@@ -21,7 +21,7 @@ class Load:
     tables: int = 200
     players: int = 5
     rate: float = 1.0
-    """Answers per table and second; 0 is as fast as they come."""
+    """Answers per table and second; 0 is as fast as they come and a socket may speak."""
     seconds: float = 30.0
     rules: str = "base"
     seed: int = 1

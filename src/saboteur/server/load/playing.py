@@ -72,6 +72,7 @@ class Sitting:
         assert question is not None, "they are asked"
         for device in self._devices:
             device.await_entry(asked.state.seq + 1)
+        await asked.be_patient()
         sent = perf_counter()
         await asked.send(
             do="choose", question=question.number, option=self._luck.randrange(len(question.options))
