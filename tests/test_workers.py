@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -30,3 +33,13 @@ def test_whoever_starts_workers_hears_interrupts_afterwards() -> None:
     assert before == signal.getsignal(signal.SIGINT)
     if hasattr(signal, "pthread_sigmask"):
         assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_a_script_that_starts_workers_whenever_it_is_read_is_told_so(tmp_path: Path) -> None:
+    """Each worker reads it, and would start workers of its own."""
+    script = tmp_path / "learn.py"
+    script.write_text("from saboteur.workers import Workers\nWorkers(list, [((),)])\n", "utf-8")
+    ran = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True)
+
+    assert 1 == ran.returncode
+    assert "must do so under `if __name__ == '__main__':`" in ran.stderr.splitlines()[-1]

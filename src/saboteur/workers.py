@@ -36,6 +36,11 @@ class Spawning(SpawnContext):
 
 SPAWN: Final = Spawning()
 
+BEGUN_WRONGLY: Final = (
+    "and what it printed says why: a script that starts workers must do so under"
+    " `if __name__ == '__main__':`, because each of them reads it again"
+)
+
 
 def end_with_the_parent() -> None:
     """A worker ends with the process that started it, even if that is killed; interrupts are the parent's."""
@@ -120,10 +125,9 @@ class Workers:
             return RuntimeError("these tables are closed")
         process.join(5)
         self.close()
-        return RuntimeError(
-            f"worker {number} has ended (exit code {process.exitcode}), perhaps for want of memory;"
-            " all are closed"
-        )
+        code = process.exitcode
+        why = "perhaps for lack of memory" if code is None or code < 0 else BEGUN_WRONGLY
+        return RuntimeError(f"worker {number} has ended (exit code {code}), {why}; all are closed")
 
 
 def _work(pipe: Connection, make: Callable[..., object], order: tuple[Any, ...]) -> None:
