@@ -20,8 +20,9 @@ from saboteur.research.bench.speed import Figure
 def test_it_prints_steps_for_each_way_to_play(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One game at a time from the mask and from the list, many at once, and many in two processes."""
+    """One game at a time from the mask and the list, many at once, many in one or two other processes."""
     monkeypatch.setattr(bench, "TABLES", 2)
+    monkeypatch.setattr(bench, "MANY", 4)
     monkeypatch.setattr(bench, "cores", lambda: 2)
     monkeypatch.setattr(
         bench, "peers", lambda _: iter([Contest("a peer", loops.AGENT_BY_AGENT, lambda: 1, True)])
@@ -29,12 +30,12 @@ def test_it_prints_steps_for_each_way_to_play(
     bench.main(True, 0.01, 3)
     told = json.loads(capsys.readouterr().out)["figures"]
 
-    assert [*["base"] * 3, "saboteur2", "jubilee", "base", "a peer"] == [
+    assert [*["base"] * 3, "saboteur2", "jubilee", "base", "base", "a peer"] == [
         figure["name"].split(", ")[0] for figure in told
     ]
-    assert [False] * 6 + [True] == [figure["peer"] for figure in told]
-    assert ["4 tables at once in 2 processes"] == [
-        figure["loop"].split(":")[0] for figure in told if "processes" in figure["loop"]
+    assert [False] * 7 + [True] == [figure["peer"] for figure in told]
+    assert ["4 tables at once, workers=1", "4 tables at once, workers=2"] == [
+        figure["loop"].split(":")[0] for figure in told if "workers" in figure["loop"]
     ]
     assert all(figure["steps per second"] > 0 for figure in told)
 

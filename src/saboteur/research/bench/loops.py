@@ -17,9 +17,7 @@ AGENT_BY_AGENT: Final = "agent by agent: agent_iter, last, step; an action out o
 LISTED: Final = "agent by agent: agent_iter, last, step; an action out of legal_actions()"
 STATE_BY_STATE: Final = "state by state: legal_actions, apply_action, what is seen as a tensor"
 BATCHED: Final = "{} tables at once: step, all of them in one call"
-IN_TURNS: Final = (
-    "{} tables at once in {} processes: send and receive, half by half; by the clock, on all cores"
-)
+IN_TURNS: Final = "{} tables at once, workers={}: send and receive, half by half; by the clock, on all cores"
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,9 @@ from .loops import AGENT_BY_AGENT, BATCHED, IN_TURNS, LISTED, AgentByAgent, Batc
 from .peers import missing, peers
 
 TABLES = 64
+MANY = 1024
+"""Tables that workers share: with fewer, waking each other up takes a good part of the time."""
+
 TITLE = "steps a second of one core, random legal play, with observations and masks"
 
 
@@ -44,10 +47,9 @@ def ours(players: int) -> Iterator[Contest]:
     for ruleset in ("base", "saboteur2", "jubilee"):
         tables = SaboteurVector(ruleset, players, num_envs=TABLES, copy=False)
         yield Contest(f"{ruleset}, {players} players", BATCHED.format(TABLES), Batched(tables))
-    if (workers := cores()) > 1:
-        tables = SaboteurVector("base", players, num_envs=TABLES * workers, copy=False, workers=workers)
-        loop = IN_TURNS.format(TABLES * workers, workers)
-        yield Contest(base, loop, InTurns(tables), clock=perf_counter)
+    for workers in sorted({1, cores()}):
+        tables = SaboteurVector("base", players, num_envs=MANY, copy=False, workers=workers)
+        yield Contest(base, IN_TURNS.format(MANY, workers), InTurns(tables), clock=perf_counter)
         tables.close()
 
 
