@@ -206,9 +206,6 @@ def play_out(position: Position, luck: Luck) -> None:
         proceed(position, luck, 0)
 
 
-COUNTERS = (
-    "round", "turn", "direction", "draws", "last_turn", "last_digger", "last_dug", "treasure_found", "asked",
-)  # fmt: skip
 PILES = (
     "deck", "deeds", "discard", "looking", "aside", "dwarf_pile", "gold_pile", "hints", "agenda",
     "options",
@@ -221,7 +218,7 @@ def dump(position: Position) -> dict[str, object]:
     """The whole truth as plain data: two positions with equal dumps are the same in every respect."""
     state = position.state
     return {
-        **{name: int(getattr(state, name)) for name in COUNTERS},
+        **{name: int(number) for name, number in state.moment().items()},
         **{name: list(getattr(state, name)) for name in PILES},
         "mine": [state.mine.struck, *(list(getattr(state.mine, name)) for name in MINE)],
         "opening": [list(getattr(state.opening, name)) for name in MINE],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from .memory import NOBODY
-from .mine import Mine
+from .mine import Grid, Mine, new_mine
 
 
 class Public:
@@ -63,11 +65,7 @@ class Public:
 
     def moment(self) -> dict[str, int]:
         """What can be said of it in one number each: whose turn it is, and what was done last."""
-        return {
-            "round": self.round, "turn": self.turn, "direction": self.direction, "draws": self.draws,
-            "asked": self.asked, "last_turn": self.last_turn, "last_digger": self.last_digger,
-            "last_dug": self.last_dug, "treasure_found": self.treasure_found,
-        }  # fmt: skip
+        return {name: getattr(self, name) for name in MOMENT}
 
     def public_facts(self) -> dict[str, object]:
         """It as plain data."""
@@ -75,3 +73,12 @@ class Public:
             **self.moment(), "mine": self.mine.facts(), "opening": self.opening.facts(),
             "deeds": list(self.deeds), "hints": list(self.hints), "agenda": list(self.agenda),
         }  # fmt: skip
+
+
+def _numbers() -> tuple[str, ...]:
+    blank = Public(new_mine(Grid(1)))
+    return tuple(name for name in dir(blank) if isinstance(getattr(blank, name), int))
+
+
+MOMENT: Final = _numbers()
+"""What of it is a number, whatever is declared above."""
