@@ -87,7 +87,7 @@ def _log(session: Session, question: Question, rest: str) -> None:
 
 def _save(session: Session, question: Question, rest: str) -> None:
     if rest:
-        session.save(rest)
+        session.shelf.save(session.table, rest)
     else:
         session.screen.say("Name a file: save game.sab.")
 
@@ -104,7 +104,7 @@ def _load(session: Session, question: Question, rest: str) -> None:
         session.screen.say(f"{error}. The game goes on unchanged.")
         return
     session.hide()
-    session.keeper.make_room()
+    session.shelf.keeper.make_room()
     session.sit_down(table)
     session.screen.say(f"Now playing {path}.")
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from pathlib import Path
-from shlex import quote
 from textwrap import wrap
 
 from rich.text import Text
 
 from ..bots.guard import Problem, Report
 from ..core.cards import DWARFS
-from ..errors import NotationError, SaboteurError
+from ..errors import NotationError
 from ..game import Game
 from ..questions import Decision
 from ..text.english.knowing import is_turned_up
@@ -23,19 +20,17 @@ from ..text.english.words import Seen
 from ..text.notation import Option
 from . import pages
 from .commands import COMMANDS
-from .keeping import Keeper, command, is_game, sab_path, save_game
+from .keeping import Keeper
 from .manual import how_written
 from .pages import Question
 from .report import Ending, standings
-from .screen import STOP, Quit, Screen
+from .screen import Quit, Screen
+from .shelf import Shelf
 from .table import LocalTable
+from .tidings import Tidings
 from .windows import Windows
 
 TOLD_BY_REPORT = ("RoundEnded", "RoundWon", "GoldDrawn", "GoldPaid")
-NO_PLAYS = ("FirstDrawn", "DwarfDealt", "HandDealt", "GoldPaid", "Drew", "PartyDealt")
-"""What happens to a seat, rather than being done by it."""
-
-YES = ("y", "yes")
 TITLE_AND_PROMPT = 4
 """Lines of a page besides the news, the table and the options."""
 
@@ -43,8 +38,7 @@ TITLE_AND_PROMPT = 4
 class Session:
     def __init__(self, table: LocalTable, screen: Screen, keeper: Keeper) -> None:
         self.screen = screen
-        self.keeper = keeper
-        self.trouble = ""
+        self.shelf = Shelf(screen, keeper)
         self.sit_down(table)
 
     def sit_down(self, table: LocalTable) -> None:
@@ -57,10 +51,7 @@ class Session:
             self.screen.edit_lines()
         elif table.is_shared:
             self.screen.enter()
-        self.told = {seat: after_own_play(table.game, seat) for seat in table.people}
-        """By seat: how many events it has been told."""
-        self.open_from = len(table.game.events)
-        """From which event on the table as a whole has been told nothing."""
+        self.tidings = Tidings(table.game, table.people)
         self.news: list[Seen] = []
         """What was told on the page that is shown."""
         self.met: set[tuple[int, int, int]] = set()
@@ -80,7 +71,7 @@ class Session:
             self._play_on()
             self._close()
         except (Quit, KeyboardInterrupt):
-            self._break_off()
+            self.shelf.break_off(self.table)
         finally:
             self.screen.leave()
 
@@ -88,7 +79,7 @@ class Session:
         for sentence in pages.welcome(self.table, self.screen.is_plain):
             self.screen.say(sentence)
         if self.table.people:
-            self.screen.say(self._where_kept())
+            self.screen.say(self.shelf.where_kept())
 
     def _play_on(self) -> None:
         while (decision := self.game.decision) is not None:
@@ -123,53 +114,16 @@ class Session:
 
     def _close(self) -> None:
         """The standings, on the screen that stays, and an offer to save the record."""
-        self.keep()
+        self.shelf.keep(self.table)
         self.hide()
         self.screen.leave()
         reader = self.present
-        self._tell(self._news(reader))
+        self._tell(self.tidings.news(reader))
         result = self.game.result
         assert result is not None, "a game that is not broken off has a result"
         self.screen.title("The game is over")
         self.screen.draw(standings(result, Teller(self.table.names, reader)))
-        self.screen.say(self._where_kept())
-        if not self.trouble:
-            path = quote(str(self.keeper.path))
-            self.screen.draw([Text(f"Replay it with: {command('replay')} {path}")])  # never broken
-        if self.table.people:
-            self._offer_to_save()
-
-    def _offer_to_save(self) -> None:
-        prompt = "To save the record, type a file name; otherwise press Enter:"
-        with suppress(Quit):
-            while line := self.screen.ask(prompt):
-                if line.casefold() in STOP:
-                    return
-                name = self._file_meant(line)
-                if name and self.save(name):
-                    return
-
-    def _file_meant(self, line: str) -> str:
-        """The file that is named when the game is over; what would have been an answer before is none."""
-        word, _, rest = line.partition(" ")
-        if word.casefold() == "save" and rest:
-            return rest
-        verbs = [verb.name for verb in self.game.view(None).rules.verbs]
-        if word.casefold() in (*COMMANDS, *verbs) or line.isdecimal():
-            self.screen.say(f"The game is over. To save it under that name, type: save {line}")
-            return ""
-        return line
-
-    def _break_off(self) -> None:
-        if not self.keeper.has_begun and not self.trouble:
-            self.screen.leave()
-            self.screen.say("Nothing was answered, so nothing was saved.")
-            return
-        self.keep()
-        self.screen.leave()
-        self.screen.say(self._where_kept())
-        if not self.trouble and self.game.result is None:
-            self.screen.say(f"Continue with: {command('play --resume')}")
+        self.shelf.offer(self.table)
 
     # Asking.
 
@@ -185,7 +139,7 @@ class Session:
         question = Question.of(game, decision)
         if not is_turned_up(question.view, decision.seat):
             self.introduce(decision.seat)
-        self.news = self._news(decision.seat)
+        self.news = self.tidings.news(decision.seat)
         self.show(question)
         played = self.game
         while self.game is played:
@@ -295,7 +249,7 @@ class Session:
         decision = self.game.decision
         assert decision is not None, "only a question can be answered"
         self.telling = decision.seat
-        self.open_from = self.told[decision.seat] = len(self.game.events)
+        self.tidings.begin_play(decision.seat)
         self.answer(option)
 
     def answer(self, option: Option) -> None:
@@ -306,12 +260,12 @@ class Session:
         start = len(self.game.events)
         self.game.answer(option, decision.seat)
         if decision.seat == self.telling:
-            self.keep()
+            self.shelf.keep(self.table)
         if self.windows.stay_open():
             return
         teller, self.telling = self.telling, None
         if teller is not None and teller == self.present:
-            self._tell(self._until_the_end(teller))
+            self._tell(self.tidings.until_the_end(teller))
         ending = Ending(before, happened(self.game, None, start))
         if ending.is_one:
             self._report(ending, start)
@@ -322,76 +276,17 @@ class Session:
         """The end of a round, for everybody at once [B20]."""
         self.hide()
         self._tell_failures(self._failures())
-        self._tell(self._until_the_end(self.present))
+        self._tell(self.tidings.until_the_end(self.present))
         teller = Teller(self.table.names, self.present)
         rounds = [seen for seen in happened(self.game, None)[:start] if seen.kind == "RoundBegun"]
         self.screen.title(f"The end of round {rounds[-1].number('round')}")
         self.screen.draw(ending.lines(teller, self.screen.width))
-        told = start + 1 + max(n for n, seen in enumerate(ending.seen) if seen.kind in TOLD_BY_REPORT)
-        self.told = dict.fromkeys(self.told, told)
-        self.open_from = told
+        last = max(n for n, seen in enumerate(ending.seen) if seen.kind in TOLD_BY_REPORT)
+        self.tidings.settle(start + 1 + last)
         if self.table.is_shared or (self.table.people and self.game.decision is not None):
             self.pause("Press Enter to continue.")
-
-    def _until_the_end(self, reader: int | None) -> list[Seen]:
-        """The news up to the end of the round, which is told in full elsewhere."""
-        news = self._news(reader)
-        kinds = [seen.kind for seen in news]
-        return news[: kinds.index("RoundEnded")] if "RoundEnded" in kinds else news
-
-    def _news(self, reader: int | None) -> list[Seen]:
-        """What *reader* (None: the whole table) has not been told, which counts as told from now on."""
-        since = self.open_from if reader is None else self.told[reader]
-        if reader is not None:
-            self.told[reader] = len(self.game.events)
-        return happened(self.game, reader, since)
 
     def _tell(self, news: Sequence[Seen]) -> None:
         story = Teller(self.table.names, self.present).story(news)
         if story:
             self.screen.say(story)
-
-    # Keeping.
-
-    def keep(self) -> None:
-        """Keep the game; if that fails, say so once."""
-        self.keeper.keep(self.table.write())
-        if self.keeper.trouble and not self.trouble:
-            self.screen.say(
-                f"The game cannot be saved in {self.keeper.path}: {self.keeper.trouble}. It goes on."
-            )
-        self.trouble = self.keeper.trouble
-
-    def save(self, name: str) -> bool:
-        """Write the game to the file called *name*, and say so; whether that was done."""
-        try:
-            path = sab_path(name)
-            if is_game(path) and not self._may_replace(path):
-                self.screen.say("Nothing was written.")
-                return False
-            save_game(path, self.table.write())
-        except SaboteurError as error:
-            self.screen.say(f"{error}.")
-            return False
-        self.screen.say(f"The game was written to {path}, including the secrets of all players.")
-        return True
-
-    def _may_replace(self, path: Path) -> bool:
-        return self.screen.ask(f"{path} exists. Overwrite it? yes or no:").casefold() in YES
-
-    def _where_kept(self) -> str:
-        if self.trouble:
-            return f"The game could not be saved in {self.keeper.path}."
-        if not self.keeper.has_begun:
-            return f"From the first answer on, the game is saved in {self.keeper.path}."
-        return f"The game is saved in {self.keeper.path}."
-
-
-def after_own_play(game: Game, seat: int) -> int:
-    """The number of events up to the last play of *seat*, which it knows about, and what it drew then."""
-    told = happened(game, seat)
-    plays = [n for n, seen in enumerate(told) if seen.actor == seat and seen.kind not in NO_PLAYS]
-    number = plays[-1] + 1 if plays else 0
-    while 0 < number < len(told) and told[number].seat == seat and told[number].kind == "Drew":
-        number += 1
-    return number
