@@ -15,7 +15,7 @@ from saboteur.core.state import State
 from saboteur.research import desk as desks
 from saboteur.research import vector as vectors
 from saboteur.research.arrays import actions as numbering
-from saboteur.research.arrays.batch import Eye, NumberedTable, Stakes
+from saboteur.research.arrays.numbered import Eye, NumberedTable, Stakes
 from saboteur.research.env import env
 from saboteur.research.spaces import Encoding, encoder_of
 from saboteur.research.vector import SaboteurVector

@@ -26,7 +26,7 @@ from ..core.module import Rules
 from ..core.state import State
 from ..errors import RulesetError
 from ..knowledge.view import View
-from ..research.arrays.batch import NumberedTable, Stakes
+from ..research.arrays.numbered import NumberedTable, Stakes
 from ..rules import Ruleset
 from .families import Family
 from .reading import Array, Arrays, Fields, fields_of, reader_of

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from .arrays.batch import Batch, Finished, Stakes
+from .arrays.batch import Batch, Finished
+from .arrays.numbered import Stakes
 from .keeping import record_of
 from .overlay import SPARE, Overlay
 from .spaces import Array, Arrays, Encoding, Sheets, array_of, encoder_of, slate_of

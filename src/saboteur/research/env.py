@@ -22,7 +22,7 @@ from pettingzoo.utils.conversions import (  # type: ignore[import-untyped]  # it
 from ..core.luck import Luck
 from ..errors import IllegalAction
 from ..text.notation import write_option
-from .arrays.batch import Eye, NumberedTable, Stakes
+from .arrays.numbered import Eye, NumberedTable, Stakes
 from .arrays.truth import Truth
 from .drawing import drawn, painted
 from .keeping import check_count, luck_from, numbers_of, record_of

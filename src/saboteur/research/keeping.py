@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..core.luck import Luck
-from .arrays.batch import NumberedTable
+from .arrays.numbered import NumberedTable
 
 NUMBERS: Final = ("a0", "a1", "a2", "b0", "b1", "b2")
 """What a source of chance is made of."""

@@ -14,7 +14,7 @@ from ...core.luck import Luck
 from ...core.mine import cell_x, cell_y
 from ...rules.numbers import DIG
 from ..arrays.actions import CELL, Actions
-from ..arrays.batch import NumberedTable, Stakes
+from ..arrays.numbered import NumberedTable, Stakes
 from ..spaces import encoder_of
 
 Choose = Callable[[Sequence[int], Luck], int]
