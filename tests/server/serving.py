@@ -30,7 +30,8 @@ from saboteur.server.http.gate import Gate
 from saboteur.server.limits import Limits
 from saboteur.server.lobby import House, Lifetimes
 from saboteur.server.storage.store import Store
-from saboteur.server.tables.actor import Closed, TableActor
+from saboteur.server.tables.actor import TableActor
+from saboteur.server.tables.jobs import Closed
 from saboteur.server.thinking import Chosen, Inline, Task, Thinker, chosen
 
 from .premises import found
@@ -180,7 +181,7 @@ class Site:
                 is_thinking = actor._clockwork._thinking is not None
                 if isinstance(thinker, Ponderer) and thinker.tasks:
                     is_thinking = False  # and it will go on until the test ends it
-                if not is_thinking and actor._jobs.empty():
+                if not is_thinking and actor._jobs._queue.empty():
                     return
                 await asyncio.sleep(0.001)
 

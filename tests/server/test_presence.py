@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from saboteur.bots.guard import PATIENCE as GUARD
 from saboteur.server.lobby import IDLE
-from saboteur.server.tables.actor import JOBS
+from saboteur.server.tables.jobs import MOST
 from saboteur.server.thinking import PATIENCE
 
 from .serving import SOON, Client, FakeClock, Key, Site, serving, settle
@@ -454,7 +454,7 @@ async def test_what_a_table_owes_itself_is_never_dropped(site: Site) -> None:
     async def note() -> None:
         done.append(True)
 
-    waiting = [asyncio.create_task(actor.do(wait)) for _ in range(JOBS + 10)]
+    waiting = [asyncio.create_task(actor.do(wait)) for _ in range(MOST + 10)]
     await asyncio.sleep(0)
     actor.soon(note)
     gate.set()

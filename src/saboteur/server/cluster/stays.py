@@ -15,8 +15,9 @@ from ..bus.protocol import Bus
 from ..lobby import House
 from ..refusal import Refusal
 from ..storage.leases import Elsewhere
-from ..tables.actor import Closed, TableActor
+from ..tables.actor import TableActor
 from ..tables.admission import STRANGER
+from ..tables.jobs import Closed
 from .messages import (
     GOODBYE,
     HEAD,

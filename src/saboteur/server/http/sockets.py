@@ -21,8 +21,8 @@ from ..limits import RATE, Bucket
 from ..metrics import SOCKETS
 from ..refusal import Refusal
 from ..reporting import report
-from ..tables.actor import Closed
 from ..tables.admission import STRANGER
+from ..tables.jobs import Closed
 from ..tables.tokens import hashed
 from .doors import Doors, doors_of
 from .effort import Overdone, charge, cost_of, fetching

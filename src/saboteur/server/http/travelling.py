@@ -15,7 +15,7 @@ from ..bus.protocol import Unanswered
 from ..cluster.cluster import Cluster
 from ..cluster.visits import Hear, Moved, Traveller, Unreachable
 from ..storage.leases import Elsewhere
-from ..tables.actor import Closed
+from ..tables.jobs import Closed
 
 PAUSE: Final = 0.2
 """Seconds between two looks for a table."""

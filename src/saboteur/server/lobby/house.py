@@ -20,9 +20,10 @@ from ..standing import Standing
 from ..storage.leases import Elsewhere, Leases
 from ..storage.store import Store
 from ..tables import entries as e
-from ..tables.actor import Closed, TableActor
+from ..tables.actor import TableActor
 from ..tables.admission import onlooker_of
 from ..tables.editions import OtherEdition
+from ..tables.jobs import Closed
 from ..tables.table import Table
 from ..tables.tokens import read_code
 from ..thinking import Thinker

@@ -5,10 +5,8 @@ Whatever is done is written to the store first; only then does it happen, and on
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 import structlog
@@ -16,7 +14,7 @@ import structlog
 from .. import wire
 from ..clock import Clock
 from ..limits import Bucket
-from ..metrics import ANSWERS, FALLEN, LATENCY, MESSAGES, WAITING
+from ..metrics import ANSWERS, FALLEN, LATENCY, MESSAGES
 from ..refusal import Refusal
 from ..standing import Standing
 from ..storage.store import Conflict, Row, Store
@@ -24,6 +22,7 @@ from ..thinking import Thinker
 from . import entries as e
 from .admission import Admission, Guest, Onlooker, check_fresh, holder_of, joining
 from .clockwork import Clockwork
+from .jobs import Job, Jobs
 from .pacing import hastened_by
 from .permissions import Asking, Grant, granted, reacting, wants_again, wants_rematch
 from .plans import Presence
@@ -47,32 +46,6 @@ REACTIONS: Final = (1.0, 1 / 3)
 
 LISTED: Final = (e.Joined, e.Renamed, e.Sat, e.Left, e.BotSat, e.Reordered, e.Relinked, e.Changed)
 """What changes what lists say of a table."""
-
-JOBS: Final = 500
-"""How many requests may wait for a table."""
-
-
-class Closed(Refusal):
-    """The table is put away, and must be fetched again."""
-
-    def __init__(self) -> None:
-        super().__init__("the table was closed just now: come back to it", status=503)
-
-
-async def _fulfil(done: asyncio.Future[T], job: Callable[[], Awaitable[T]]) -> None:
-    """Let whoever waits for *job* have its result, or its error."""
-    if done.done():
-        return  # nobody waits any more
-    try:
-        result = await job()
-    except Conflict:
-        raise  # this is the table's end, see `_ended`
-    except Exception as error:
-        with suppress(asyncio.InvalidStateError):  # nobody waits any more
-            done.set_exception(error)
-    else:
-        with suppress(asyncio.InvalidStateError):
-            done.set_result(result)
 
 
 class Opening(Protocol):
@@ -117,31 +90,20 @@ class TableActor:
         self._clockwork = Clockwork(self, self.clock, house.thinker)
         self._talk: dict[int, Bucket] = {}
         self._reactions: dict[int, Bucket] = {}
-        self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._room = asyncio.Semaphore(JOBS)
-        self._task: asyncio.Task[None] | None = None
-        self._is_stopped = False
-        self._waiting: set[asyncio.Future[Any]] = set()
-        """Those for whom something is to be done."""
+        self._jobs = Jobs(table.code, self._fallen)
 
-    # The task, and its queue.
+    # Working, one thing after the other.
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name=f"table {self.table.code}")
-        self._task.add_done_callback(self._ended)
+        self._jobs.start()
         self.soon(self._clockwork.go_on)
 
     async def stop(self, goodbye: wire.Goodbye | None = None) -> None:
         """Close the table here; its log stays."""
-        self._is_stopped = True
-        if self._task is not None and self._task is not asyncio.current_task():
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        await self._jobs.stop()
         self.projection.close()
         await self._clockwork.stop()
-        for done in self._waiting:
-            if not done.done():
-                done.set_exception(Closed())
+        self._jobs.turn_away()
         if goodbye is not None:
             self.dismiss(goodbye)
 
@@ -150,45 +112,19 @@ class TableActor:
         for guest in self.admission.guests:
             guest.dismiss(goodbye)
 
-    def soon(self, job: Callable[[], Awaitable[None]]) -> None:
+    def soon(self, job: Job) -> None:
         """Do *job* when those before it are done; what the table owes itself never waits for room."""
-        self._jobs.put_nowait(job)
+        self._jobs.soon(job)
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Do *job* in its turn, and return what it returns."""
-        with WAITING.track_inprogress():
-            return await self._do(job)
+        return await self._jobs.do(job)
 
-    async def _do(self, job: Callable[[], Awaitable[T]]) -> T:
-        async with self._room:
-            if self._is_stopped:
-                raise Closed()
-            done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-            self._waiting.add(done)
-            try:
-                self._jobs.put_nowait(lambda: _fulfil(done, job))
-                return await done
-            finally:
-                self._waiting.discard(done)
-
-    async def _run(self) -> None:
-        while True:
-            job = await self._jobs.get()
-            try:
-                await job()
-            except Conflict:
-                log.error("somebody else has written to a table", table=self.table.code)
-                return
-            except Exception:
-                log.exception("a table could not do something", table=self.table.code)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        """Have a table fetched again that nobody stopped: who is at it comes back to what is kept."""
-        error = None if task.cancelled() else task.exception()
-        if not self._is_stopped:
-            FALLEN.inc()
-            self.house.close_table(self.table.code, self)
-            log.error("a table could not go on and is fetched again", table=self.table.code, exc_info=error)
+    def _fallen(self, error: BaseException | None) -> None:
+        """Have the table fetched again: who is at it comes back to what is kept."""
+        FALLEN.inc()
+        self.house.close_table(self.table.code, self)
+        log.error("a table could not go on and is fetched again", table=self.table.code, exc_info=error)
 
     # Coming and going.
 
