@@ -51,7 +51,7 @@ class Drawer:
         """Let *swaps* be what it remembers of goals, if it does remember any."""
 
     def collected(self) -> vec[i64]:
-        """The dwarfs that were collected to be dealt again, ``dwarf | seats that knew it << 8``."""
+        """The dwarfs that were collected to be dealt again, with the seats that knew them."""
         return vec[i64]()
 
     def put_collected(self, dwarfs: vec[i64]) -> None:

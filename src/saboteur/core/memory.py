@@ -16,11 +16,47 @@ NOBODY: Final[i64] = -1
 REDEALT: Final[i64] = 4096
 """A bit beside those of the seats that know a dwarf: it was collected and dealt again, with others."""
 
+KNOWERS_AT: Final = 8
+"""What is known, and by whom, is one number: the seats begin at this bit."""
+
+NUMBER_AT: Final = 8
+"""So are the fate of a hand, and the card, slot or place that it came with."""
+
 DRAWN: Final[i64] = 0
 PLAYED: Final[i64] = 1
 PASSED: Final[i64] = 2
 TAKEN: Final[i64] = 3
-"""What can happen to a hand, as the low bits of an entry in its story."""
+"""What can happen to a hand."""
+
+
+def with_knowers(what: i64, knowers: i64) -> i64:
+    """A card or a dwarf with the seats that know it, in one number."""
+    return what | knowers << KNOWERS_AT
+
+
+def what_of(known: i64) -> i64:
+    """The card or dwarf that somebody knows; 0 where a view hides it."""
+    return known & (1 << KNOWERS_AT) - 1
+
+
+def knowers_of(known: i64) -> i64:
+    """The seats that know it."""
+    return known >> KNOWERS_AT
+
+
+def fate(what: i64, number: i64) -> i64:
+    """Something that has happened to a hand, as an entry in its story."""
+    return number << NUMBER_AT | what
+
+
+def fate_of(entry: i64) -> i64:
+    """What has happened to a hand: DRAWN, PLAYED, PASSED or TAKEN."""
+    return entry & (1 << NUMBER_AT) - 1
+
+
+def number_of(entry: i64) -> i64:
+    """The card, slot or place that it has happened with."""
+    return entry >> NUMBER_AT
 
 
 def knows(seen: i64, bit: i64) -> bool:
@@ -29,12 +65,12 @@ def knows(seen: i64, bit: i64) -> bool:
 
 
 def known_part(cards: vec[i64], bit: i64) -> vec[i64]:
-    """Cards with who has seen them, ``card | seats << 8``: 0 where the seat has not."""
+    """Cards or dwarfs with who knows them: 0 where the seat does not."""
     known = cards[:]
     for i in range(i64(len(cards))):
         card = cards[i]
-        if not knows(card >> 8, bit):
-            known[i] = card & ~255
+        if not knows(knowers_of(card), bit):
+            known[i] = with_knowers(0, knowers_of(card))
     return known
 
 
@@ -56,8 +92,8 @@ class Sighting:
         self.size: i64 = size
         """How many cards were in it then."""
         self.story: vec[i64] = vec[i64]()
-        """Public: DRAWN unseen, ``card << 8 | PLAYED`` openly, ``slot of the discard pile << 8 | PASSED``,
-        ``place in the list of sightings << 8 | TAKEN`` for a card that another hand took unseen."""
+        """What has happened to it, see `fate`: DRAWN unseen, PLAYED with its card, PASSED with the slot
+        of the pile, TAKEN unseen by another hand with the place of that in the list of sightings. Public."""
         self.back: vec[u8] = vec[u8]()
         """What was in it when the seat got it back."""
         self.place: i64 = NOBODY
@@ -88,7 +124,7 @@ class Sighting:
 
     def remaining(self) -> list[int]:
         """Its cards less those seen since, played openly or back: still in the hand, or gone unseen."""
-        seen = [int(entry >> 8) for entry in self.story if entry & 255 == PLAYED]
+        seen = [int(number_of(entry)) for entry in self.story if fate_of(entry) == PLAYED]
         cards = [int(card) for card in self.cards]
         for card in seen + [int(card) for card in self.back]:
             if card in cards:
@@ -97,11 +133,11 @@ class Sighting:
 
     def passed(self) -> list[int]:
         """The slots of the discard pile with the cards that were passed away unseen out of it."""
-        return [int(entry >> 8) for entry in self.story if entry & 255 == PASSED]
+        return [int(number_of(entry)) for entry in self.story if fate_of(entry) == PASSED]
 
     def add(self, what: i64, number: i64) -> None:
         """Something has happened to that hand."""
-        self.story = append(self.story, number << 8 | what)
+        self.story = append(self.story, fate(what, number))
 
 
 @final

@@ -12,7 +12,7 @@ from .drawers import Drawer
 from .events import Event
 from .goals import Goal
 from .gold import Payday, hint
-from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting
+from .memory import DRAWN, EVERYONE, NOBODY, PASSED, PLAYED, TAKEN, Raid, Sighting, with_knowers
 from .mine import Mine
 from .public import Public
 
@@ -70,7 +70,7 @@ class State(Public):
         self.deck: vec[u8] = vec[u8]()
         """The top card is the last."""
         self.discard: vec[i64] = vec[i64]()
-        """Every card discarded this round, ``card | seats that saw it << 8``: a slot each, for ever. They
+        """Every card discarded this round, with the seats that saw it: a slot each, for ever. They
         lie on the pile in this order, the top card last, until somebody raids it."""
         self.raids: vec[Raid] = vec[Raid]()
         self.looking: vec[u8] = vec[u8]()
@@ -79,7 +79,7 @@ class State(Public):
         """Cards put aside unseen for this round."""
         self.sightings: vec[Sighting] = vec[Sighting]()
         self.dwarf_pile: vec[i64] = vec[i64]()
-        """Dwarfs that nobody has, ``dwarf | seats that know it << 8``; the top is the last."""
+        """Dwarfs that nobody has, with the seats that know them; the top is the last."""
         self.gold_pile: vec[u8] = vec[u8]()
         self.paydays: vec[Payday] = vec[Payday]()
         self.drawers: vec[Drawer] = vec[Drawer]()
@@ -155,11 +155,11 @@ class State(Public):
 
     def bury(self, card: i64, seen: i64) -> None:
         """Put *card* face-down on the discard pile; *seen* are the seats that know it."""
-        self.discard = append(self.discard, card | seen << 8)
+        self.discard = append(self.discard, with_knowers(card, seen))
 
     def drop(self, card: i64) -> None:
         """Put a card that everybody saw on the discard pile."""
-        self.discard = append(self.discard, card | EVERYONE << 8)
+        self.discard = append(self.discard, with_knowers(card, EVERYONE))
 
     def sight(self, sighting: Sighting) -> None:
         """Remember what is known of a hand."""

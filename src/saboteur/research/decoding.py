@@ -11,12 +11,12 @@ from ..core.agenda import pending
 from ..core.cards import DWARFS
 from ..core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, SECOND_CARD_AT, TURNED_AT, VERB_AT, deed
 from ..core.gold import hint
-from ..core.memory import EVERYONE
+from ..core.memory import EVERYONE, fate, with_knowers
 from ..core.mine import FACE_DOWN, cell_at
 from ..rules.championship.goal_swap import Swaps
 from ..rules.modules.chests.field import ChestField
 from ..rules.modules.postcard import Visited
-from ..rules.modules.toll import Figures
+from ..rules.modules.toll import Figures, figure_on
 from ..rules.saboteur2.thieves import Thefts
 from ..text.notation import is_landmark
 from .arrays import notes
@@ -147,10 +147,10 @@ class _Reader:
 
     def discard(self) -> list[int]:
         rows = self.arrays["discard"][: self.table["discarded"]]
-        return [int(card) | self.set_of_seats(int(seen)) << 8 for card, seen in rows]
+        return [int(with_knowers(int(card), self.set_of_seats(int(seen)))) for card, seen in rows]
 
     def dwarfs(self, kind: int) -> list[int]:
-        return [row[0] | self.set_of_seats(row[1]) << 8 for row in self.noted(kind)]
+        return [int(with_knowers(row[0], self.set_of_seats(row[1]))) for row in self.noted(kind)]
 
     def raids(self) -> list[Facts]:
         return [
@@ -180,7 +180,7 @@ class _Reader:
         return {
             "seat": self.seat(row[0]), "holder": self.seat(row[1]), "seen": self.set_of_seats(row[2]),
             "cards": rest[:cards], "known": row[3], "size": row[4],
-            "story": [entry >> 2 << 8 | entry & 3 for entry in rest[cards + back :][:story]],
+            "story": [int(fate(entry & 3, entry >> 2)) for entry in rest[cards + back :][:story]],
             "back": rest[cards:][:back], "place": row[5],
         }  # fmt: skip
 
@@ -227,7 +227,7 @@ class _Reader:
 
     def figures(self) -> list[int]:
         rows = self.noted(notes.FIGURE)
-        return [int(cell_at(x, y)) | self.seat(owner) << 16 for x, y, owner, *_ in rows]
+        return [int(figure_on(cell_at(x, y), self.seat(owner))) for x, y, owner, *_ in rows]
 
     def laid_chests(self) -> list[list[int]]:
         rows = self.noted(notes.CHEST)

@@ -16,6 +16,7 @@ from mypy_extensions import i64, u8
 from ...core.cards import TREASURE
 from ...core.drawers import collected_of, swaps_of
 from ...core.luck import M1, Luck
+from ...core.memory import what_of
 from ...knowledge.view import View
 from ...knowledge.worlds.sampling import sample_secrets
 from .aims import BLUE, GREEN, KINDS
@@ -111,7 +112,7 @@ class Posterior:
             if not (self.blind and seat == view.seat):
                 known[i64(self.witness.holds[seat])] = u8(view.seats[seat].dwarf)
         for i in range(len(view.dwarf_pile)):
-            known[self.witness.pile[i]] = u8(view.dwarf_pile[i] & 255)
+            known[self.witness.pile[i]] = u8(what_of(view.dwarf_pile[i]))
         return known
 
     def _weigh_deeds(self) -> vec[float]:
@@ -177,7 +178,7 @@ class Posterior:
                 deal[i64(self.witness.holds[seat])] = u8(state.players[seat].dwarf)
                 self.prior[seat * KINDS + state.players[seat].dwarf] += 1.0 / float(self.worlds)
             for i in range(len(self.witness.pile)):
-                deal[self.witness.pile[i]] = u8(state.dwarf_pile[i] & 255)
+                deal[self.witness.pile[i]] = u8(what_of(state.dwarf_pile[i]))
             self._keep(deal)
 
     def _keep(self, deal: vec[u8]) -> None:
@@ -316,7 +317,7 @@ def unseen(view: View, blind: bool = False) -> vec[i64]:
         if not (blind and seat == view.seat):
             left[view.seats[seat].dwarf] -= 1
     for card in view.dwarf_pile:
-        left[card & 255] -= 1
+        left[what_of(card)] -= 1
     left[0] = 0
     return left
 

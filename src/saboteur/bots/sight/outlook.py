@@ -15,7 +15,7 @@ from ...core.agenda import kind_of, next_step, operand_of
 from ...core.cards import JOINED, LADDER, OPEN, TREASURE
 from ...core.engine import Position
 from ...core.memory import NOBODY
-from ...core.mine import FACE_DOWN, Mine, new_mine
+from ...core.mine import FACE_DOWN, Mine, cell_x, new_mine
 from ...core.module import Rules
 from ...knowledge.view import View
 from ...rules.base.goals import card_to_lay
@@ -250,10 +250,10 @@ class Outlook:
     def is_aside(self, cell: i64) -> bool:
         """Whether *cell* is more than two columns west of the last card in the mine, so that it matters
         little what lies there."""
-        east: i64 = 0
+        east: i64 = cell_x(cell)
         for laid in self.mine.laid:
-            east = laid & 255 if laid & 255 > east else east
-        return cell & 255 < east - 2
+            east = max(east, cell_x(laid))
+        return cell_x(cell) < east - 2
 
     def face(self, cell: i64) -> i64:
         """What lies on *cell*, 0 if it is out of sight."""

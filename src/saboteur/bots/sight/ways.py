@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import CATALOGUE, JOINED, LADDER, OPEN
-from ...core.mine import FACE_DOWN, START_CELL, Mine, cell_at
+from ...core.mine import FACE_DOWN, START_CELL, Mine, cell_at, cell_x, cell_y
 
 WEST: Final[i64] = -3
 NORTH: Final[i64] = -6
@@ -39,7 +39,7 @@ DOORS: Final = vec[u8]([u8({"b": 1, "g": 2}.get(card.mark, 0)) for card in CATAL
 
 def place_of(cell: i64) -> i64:
     """Where *cell* is in the window; 0, on its border, if it is not in it."""
-    x, y = (cell & 255) - 128 - WEST + 1, (cell >> 8) - 128 - NORTH + 1
+    x, y = cell_x(cell) - WEST + 1, cell_y(cell) - NORTH + 1
     if x < 1 or y < 1 or x > WIDTH - 2 or y > HEIGHT - 2:
         return 0
     return y * WIDTH + x

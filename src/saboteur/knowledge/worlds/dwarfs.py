@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ...core.drawers import collected_of
 from ...core.luck import Counts, Luck, Pool
-from ...core.memory import REDEALT
+from ...core.memory import REDEALT, knowers_of, what_of, with_knowers
 from ...core.state import State
 from ..view import View
 from .counting import falling
@@ -19,7 +19,7 @@ def deal_dwarfs(view: View, state: State, luck: Luck) -> None:
     """Deal the dwarfs that the seat does not know, to players and into the pile."""
     places = vec[i64]()
     for seat in view.seats:
-        places = append(places, seat.dwarf | seat.dwarf_seen << 8)
+        places = append(places, with_knowers(seat.dwarf, seat.dwarf_seen))
     for card in view.dwarf_pile:
         places = append(places, card)
     collected = collected_of(view.drawers)
@@ -37,7 +37,7 @@ def remember(state: State, collected: vec[i64], dwarfs: vec[i64]) -> None:
     """Those that were *collected*, as a seat knows them, are *dwarfs* in this world."""
     guests = vec[i64]()
     for i in range(i64(len(collected))):
-        guests = append(guests, collected[i] >> 8 << 8 | dwarfs[i])
+        guests = append(guests, with_knowers(dwarfs[i], knowers_of(collected[i])))
     for drawer in state.drawers:
         drawer.put_collected(guests)
 
@@ -49,19 +49,19 @@ def seated(state: State, places: vec[i64], dwarfs: vec[i64]) -> None:
         if i < seats:
             state.players[i].dwarf = dwarfs[i]
         else:
-            state.dwarf_pile = append(state.dwarf_pile, places[i] >> 8 << 8 | dwarfs[i])
+            state.dwarf_pile = append(state.dwarf_pile, with_knowers(dwarfs[i], knowers_of(places[i])))
 
 
 def dealt_dwarfs(view: View, places: vec[i64], luck: Luck) -> vec[i64]:
-    """A dwarf for each of *places*, ``dwarf or 0 | seats that know it << 8``."""
+    """A dwarf for each of *places*, the dwarf, or 0, with who knows it."""
     unseen = Counts(view.rules.dwarf_tally, luck)
     for place in places:
-        unseen.strike(place & 255)
+        unseen.strike(what_of(place))
     pool = unseen.pool()
     dealt = vec[i64]()
     for place in places:
-        unknown = place & 255 == 0 and pool.left > 0
-        dealt = append(dealt, pool.take() if unknown else place & 255)
+        unknown = what_of(place) == 0 and pool.left > 0
+        dealt = append(dealt, pool.take() if unknown else what_of(place))
     return dealt
 
 
@@ -71,12 +71,12 @@ def dealt_again(view: View, places: vec[i64], collected: vec[i64], luck: Luck) -
 
     What was known of the dwarfs that came is known of them together.
     """
-    came = [int(place & 255) for place in places if place >> 8 & REDEALT != 0]
-    group = Guests([int(guest & 255) for guest in collected], came)
+    came = [int(what_of(place)) for place in places if knowers_of(place) & REDEALT != 0]
+    group = Guests([int(what_of(guest)) for guest in collected], came)
     unseen = Counts(view.rules.dwarf_tally, luck)
     for place in places:
-        if place >> 8 & REDEALT == 0:
-            unseen.strike(place & 255)
+        if knowers_of(place) & REDEALT == 0:
+            unseen.strike(what_of(place))
     for dwarf in group.before + group.needed:
         unseen.strike(dwarf)
     pool = unseen.pool()
@@ -87,7 +87,7 @@ def dealt_again(view: View, places: vec[i64], collected: vec[i64], luck: Luck) -
     dealt = _placed(places, luck.draw(guests, len(guests)), pool)
     others = luck.draw(group.needed + strangers, len(group.needed) + len(strangers))
     for guest in collected:
-        dealt = append(dealt, guest & 255 if guest & 255 != 0 else i64(others.pop()))
+        dealt = append(dealt, what_of(guest) if what_of(guest) != 0 else i64(others.pop()))
     return dealt
 
 
@@ -95,9 +95,9 @@ def _placed(places: vec[i64], guests: list[int], pool: Pool) -> vec[i64]:
     """A dwarf for each of *places*: what is known, one of the *guests*, or any of the others."""
     dealt = vec[i64]()
     for place in places:
-        known = place & 255
+        known = what_of(place)
         if known == 0:
-            known = i64(guests.pop()) if place >> 8 & REDEALT != 0 else pool.take()
+            known = i64(guests.pop()) if knowers_of(place) & REDEALT != 0 else pool.take()
         dealt = append(dealt, known)
     return dealt
 

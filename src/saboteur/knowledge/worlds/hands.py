@@ -8,7 +8,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.luck import Counts, Luck, Pool
-from ...core.memory import DRAWN, NOBODY, PASSED, PLAYED, TAKEN, Sighting, knows
+from ...core.memory import (
+    DRAWN,
+    NOBODY,
+    PASSED,
+    PLAYED,
+    TAKEN,
+    Sighting,
+    fate,
+    fate_of,
+    knows,
+    number_of,
+    what_of,
+)
 from ...core.state import State
 from ..view import View
 from .lead import PATIENCE, WISHING, Lead
@@ -71,7 +83,7 @@ def _deal_rest(view: View, state: State, pool: Pool) -> None:
         state.looking = append(state.looking, card if card != 0 else u8(pool.take()))
     taken = taken_slots(state)
     for slot in range(i64(len(state.discard))):
-        if state.discard[slot] & 255 == 0 and slot not in taken:
+        if what_of(state.discard[slot]) == 0 and slot not in taken:
             state.discard[slot] |= pool.take()
 
 
@@ -139,7 +151,7 @@ class Recall:
         """The card that *sighting* is about, if it was taken out of the discard pile and is known there."""
         for raid in self.state.raids:
             if raid.sighting == sighting.place:
-                return self.state.discard[raid.slot] & 255
+                return what_of(self.state.discard[raid.slot])
         return 0
 
     def deal(self, sighting: Sighting) -> bool:
@@ -180,10 +192,10 @@ class Recall:
 
     def taken_by(self, entry: i64) -> i64:
         """The place of the sighting of a card that left a hand by this entry and came into another one."""
-        if entry & 255 == TAKEN:
-            return entry >> 8
+        if fate_of(entry) == TAKEN:
+            return number_of(entry)
         for raid in self.state.raids:
-            if raid.slot == entry >> 8:
+            if raid.slot == number_of(entry):
                 return raid.sighting
         return NOBODY
 
@@ -225,7 +237,7 @@ class Recall:
 
     def deal_passed(self, slot: i64, card: i64) -> bool:
         """A card that was passed away lies in the pile, or was taken out of it."""
-        place = self.taken_by(slot << 8 | PASSED)
+        place = self.taken_by(fate(PASSED, slot))
         if place != NOBODY:
             return self.deal_elsewhere(place, card)
         self.unseen.strike(card)
@@ -245,7 +257,7 @@ class Recall:
             guess = self.guessed(sighting)
             self.state.sightings = append(self.state.sightings, guess)
             for raid in self.state.raids:
-                if raid.sighting == guess.place and self.state.discard[raid.slot] & 255 == 0:
+                if raid.sighting == guess.place and what_of(self.state.discard[raid.slot]) == 0:
                     self.state.discard[raid.slot] |= i64(guess.cards[0])
         self.state.sightings = self.state.sightings[::-1]
 
@@ -259,13 +271,13 @@ class Recall:
     def lived_backwards(self, twin: Sighting) -> Sighting:
         bag = [int(card) for card in self.state.players[twin.holder].hand]
         for i in range(i64(len(twin.story)) - 1, i64(-1), i64(-1)):
-            what, number = twin.story[i] & 255, twin.story[i] >> 8
+            what, number = fate_of(twin.story[i]), number_of(twin.story[i])
             if what == DRAWN:
                 bag.pop(int(self.luck.below(len(bag))))
             elif what == PLAYED:
                 bag.append(int(number))
             elif what == PASSED:
-                bag.append(int(self.state.discard[number] & 255))
+                bag.append(int(what_of(self.state.discard[number])))
             else:
                 bag.append(self.stolen(number))
         for card in sorted(self.luck.draw(bag, min(len(bag), int(twin.known)))):

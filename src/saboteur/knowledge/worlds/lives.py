@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...core.luck import Counts
-from ...core.memory import DRAWN, PASSED, PLAYED, TAKEN, Sighting
+from ...core.memory import DRAWN, PASSED, PLAYED, TAKEN, Sighting, fate_of, number_of, what_of
 from ...core.state import State
 from ..view import View
 
@@ -80,10 +80,10 @@ class Life:
 
     def note(self, moment: int, card: int) -> None:
         """Remember where a card went that is known."""
-        number = int(self.story[moment] >> 8)
+        number = int(number_of(self.story[moment]))
         if card == 0:
             return
-        if self.story[moment] & 255 == PASSED:
+        if fate_of(self.story[moment]) == PASSED:
             self.places.append(number)
             self.passed.append(card)
         else:
@@ -185,15 +185,15 @@ class Heir:
 
 def told(view: View, state: State, story: vec[i64]) -> list[int]:
     """What the seat knows of a story: the cards that left that hand, 0 where it does not know, or A_DRAW."""
-    return [A_DRAW if entry & 255 == DRAWN else _card_that_left(view, state, entry) for entry in story]
+    return [A_DRAW if fate_of(entry) == DRAWN else _card_that_left(view, state, entry) for entry in story]
 
 
 def _card_that_left(view: View, state: State, entry: i64) -> int:
-    what, number = entry & 255, entry >> 8
+    what, number = fate_of(entry), number_of(entry)
     if what == PLAYED:
         return int(number)
     if what == PASSED:
-        return int(state.discard[number] & 255)
+        return int(what_of(state.discard[number]))
     for sighting in view.sightings:
         if what == TAKEN and sighting.place == number and len(sighting.cards) > 0:
             return int(sighting.cards[0])

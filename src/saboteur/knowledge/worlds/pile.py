@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.luck import Counts, Luck
-from ...core.memory import NOBODY, Raid, Sighting
+from ...core.memory import NOBODY, Raid, Sighting, what_of
 from ...core.state import State
 from ..view import View
 from .lead import Lead
@@ -60,8 +60,8 @@ class PileAgain:
                 self.bring(place, card, unseen)
             slot = self.pile[place]
             self.loose.discard(slot)
-            self.agrees = self.agrees and discard[slot] & 255 in (0, card)
-            if discard[slot] & 255 == 0:
+            self.agrees = self.agrees and what_of(discard[slot]) in (0, card)
+            if what_of(discard[slot]) == 0:
                 discard[slot] |= card
 
     def unseen_then(self, raid: Raid) -> Counts:
@@ -77,8 +77,9 @@ class PileAgain:
 
         That it lay in the pile is certain: if no copy is unseen any more, it has left the pile since.
         """
-        known = [slot for slot in self.pile if slot in self.loose and self.state.discard[slot] & 255 == card]
-        hidden = [slot for slot in self.pile if slot in self.loose and self.state.discard[slot] & 255 == 0]
+        loose = [slot for slot in self.pile if slot in self.loose]
+        known = [slot for slot in loose if what_of(self.state.discard[slot]) == card]
+        hidden = [slot for slot in loose if what_of(self.state.discard[slot]) == 0]
         if self.lead.leads and self.luck.below(4) > 0:
             likely = self.lead.likely(hidden, int(card), unseen)
             hidden = likely if len(likely) + len(known) > 0 else hidden
@@ -115,7 +116,7 @@ class PileAgain:
             self.forced = False
             return self.luck.below(raid.count)
         missing = Missing(self.pile, self.loose, int(raid.count))
-        missing.seek([slot for slot in self.pile if is_overdrawn(unseen, self.state.discard[slot] & 255)])
+        missing.seek([slot for slot in self.pile if is_overdrawn(unseen, what_of(self.state.discard[slot]))])
         most = self.most(raid, missing) if self.forced else int(raid.count) * missing.among
         self.agrees = self.agrees and int(self.luck.below(most)) < missing.ways
         return self.brought(missing) if self.agrees else 0
@@ -152,13 +153,13 @@ class PileAgain:
     def takeable(self, sighting: Sighting) -> list[int]:
         """The slots with cards, known or not, that may have come into the hand that *sighting* is about."""
         heir = Heir(sighting, told(self.view, self.state, sighting.story))
-        cards = [int(self.state.discard[slot] & 255) for slot in self.pile]
+        cards = [int(what_of(self.state.discard[slot])) for slot in self.pile]
         possible = [card for card in set(cards) if card == 0 or heir.could_get(card)]
         return [self.pile[i] for i in range(len(cards)) if cards[i] in possible]
 
     def is_sought(self, slot: int, unseen: Counts) -> bool:
         """Whether the card in this slot turned up too often, or may be one that did."""
-        card = self.state.discard[slot] & 255
+        card = what_of(self.state.discard[slot])
         return is_overdrawn(unseen, card) or self.lead.seeks(slot, int(card))
 
     def most(self, raid: Raid, missing: Missing) -> int:
@@ -167,7 +168,7 @@ class PileAgain:
         if len(self.sought) == 0:
             unseen = self.unseen_then(raid)
             self.sought = [card for card in range(1, 128) if unseen.of[card] < 0]
-        copies = len([slot for slot in range(raid.slots) if self.view.discard[slot] & 255 in self.sought])
+        copies = len([slot for slot in range(raid.slots) if what_of(self.view.discard[slot]) in self.sought])
         for other in self.view.raids:
             copies += len([card for card in other.looked if int(card) in self.sought])
         return copies * (int(raid.count) if raid.shuffled else missing.among)
@@ -236,5 +237,5 @@ def look_up(view: View, state: State) -> None:
     """All cards are dealt: what was looked at is known, and what the seat itself saw is what it saw."""
     for i in range(i64(len(state.raids))):
         raid = state.raids[i]
-        cards = vec[u8]([u8(state.discard[i64(slot)] & 255) for slot in raid.looked])
+        cards = vec[u8]([u8(what_of(state.discard[i64(slot)])) for slot in raid.looked])
         raid.looked = view.raids[i].looked[:] if raid.seat == view.seat else cards

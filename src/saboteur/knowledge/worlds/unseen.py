@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from ...core.agenda import kind_of, operand_of
 from ...core.luck import Counts, Luck
+from ...core.memory import what_of
 from ...core.module import Rules
 from ..view import View
 
@@ -20,7 +21,7 @@ def unseen_cards(view: View, discard: vec[i64], taken: vec[i64], luck: Luck) -> 
         unseen.strike(i64(card))
     for slot in range(i64(len(discard))):
         if slot not in taken:
-            unseen.strike(discard[slot] & 255)
+            unseen.strike(what_of(discard[slot]))
     for seat in view.seats:
         _strike_before(view.rules, seat.before, unseen)
     _strike_laid(view, unseen)

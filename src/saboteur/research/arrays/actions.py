@@ -30,12 +30,15 @@ from ...core.choices import (
     cell_of,
     more_of,
     other_cell_of,
+    pick_of,
     seat_of,
     second_card_of,
     third_card_of,
+    turned_of,
+    verb_of,
 )
 from ...core.memory import NOBODY
-from ...core.mine import cell_at
+from ...core.mine import cell_at, cell_x, cell_y
 from ...core.module import Rules, Verb
 from ...rules.numbers import CLEAR, MOVE, TOLL
 from ...text.notation import read_option, write_option
@@ -81,7 +84,7 @@ class Window:
 
     def rank(self, cell: i64) -> i64:
         """The place of *cell* in reading order, NOBODY if it lies outside."""
-        x, y = (cell & 255) - 128 + self.west, (cell >> 8) - 128 + self.north
+        x, y = cell_x(cell) + self.west, cell_y(cell) + self.north
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return NOBODY
         return y * self.width + x
@@ -207,24 +210,24 @@ class Actions:
 
     def own(self, code: i64, me: i64) -> i64:
         """The number that *code* always has when seat *me* chooses; NOBODY if it must take an extra."""
-        return self._own(code, me, self.place[code >> VERB_AT], self.slots[code >> VERB_AT])
+        return self._own(code, me, self.place[verb_of(code)], self.slots[verb_of(code)])
 
     def _own(self, code: i64, me: i64, place: i64, slot: i64) -> i64:
         """The same where it is known what kind of *place* its verb names, and where its heads begin."""
-        pick = code >> PICK_AT & 127
+        pick = pick_of(code)
         if pick > 7:
             return NOBODY
-        card = code >> CARD_AT & 127
+        card = card_of(code)
         where: i64 = 0
         if place == CELL:
-            where = self.window.rank(code >> CELL_AT & 65535)
+            where = self.window.rank(cell_of(code))
         elif place in (CARDS, TWO_CARDS):
             card, where = 0, self._cards_named(place, code)
         elif place == SEAT:
             where = counted(seat_of(code), me, self.rules.players)
         elif place == TWO_GOALS:
             where = self._two_goals(cell_of(code), other_cell_of(code))
-        first = i64(self.heads[slot + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
+        first = i64(self.heads[slot + (card << 4 | turned_of(code) << 3 | pick)])
         return first + where if first >= 0 and where >= 0 else NOBODY
 
     def numbers(self, options: vec[i64], me: i64) -> vec[i32]:
@@ -239,8 +242,8 @@ class Actions:
         slot: i64 = 0
         for i in range(i64(len(options))):
             code = options[i]
-            if code >> VERB_AT != verb:
-                verb = code >> VERB_AT
+            if verb_of(code) != verb:
+                verb = verb_of(code)
                 place, slot = self.place[verb], self.slots[verb]
             number = self._own(code, me, place, slot)
             if number < 0:

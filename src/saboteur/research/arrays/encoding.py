@@ -12,7 +12,7 @@ from mypy_extensions import i16, i32, i64, u8
 
 from ...core.cards import DWARFS
 from ...core.choices import choice_of, doer_of
-from ...core.memory import EVERYONE, NOBODY
+from ...core.memory import EVERYONE, NOBODY, knowers_of, what_of
 from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
 from ...knowledge.view import SeatView, View
@@ -288,10 +288,10 @@ class Encoder:
             new = written[i] != card
             if new:
                 written[i] = card
-                numbers[at] = i16(card & 255)
-            if new or not (same or card >> 8 == EVERYONE):
-                if card >> 8 != knowers:  # those that were discarded together have the same
-                    knowers = card >> 8
+                numbers[at] = i16(what_of(card))
+            if new or not (same or knowers_of(card) == EVERYONE):
+                if knowers_of(card) != knowers:  # those that were discarded together have the same
+                    knowers = knowers_of(card)
                     shown = self.scribe.seats(knowers, me)
                 numbers[at + 1] = i16(shown)
             at += 2
@@ -326,7 +326,7 @@ class Encoder:
         """Count the seats in the first *rows* from *me*."""
         at, written, players = line.deeds_at, line.deeds, self.players
         for row in range(rows):
-            doer = (written[row] & 15) - me
+            doer = doer_of(written[row]) - me
             numbers[at] = i16(doer if doer >= 0 else doer + players)
             at += 10
         for i in range(line.turned):

@@ -14,13 +14,13 @@ from ...core.agenda import kind_of, operand_of
 from ...core.drawers import collected_of
 from ...core.goals import Swap
 from ...core.gold import hint_empty, hint_lacking, hint_paydays, hint_seat
-from ...core.memory import NOBODY, Raid, Sighting
+from ...core.memory import NOBODY, Raid, Sighting, fate_of, knowers_of, number_of, what_of, with_knowers
 from ...core.mine import cell_x, cell_y
 from ...knowledge.view import PaydayView, View
 from ...rules.championship.goal_swap import Swaps
 from ...rules.modules.chests.field import ChestField
 from ...rules.modules.postcard import Visited
-from ...rules.modules.toll import Figures
+from ...rules.modules.toll import Figures, figure_on, owner_of, stands_on
 from ...rules.saboteur2.thieves import Thefts
 from .actions import Window
 from .scribe import Pen, Scribe
@@ -130,8 +130,8 @@ class Notary:
             pen.put(figures.used)
             pen.put(refused)
         for figure in figures.cells:
-            cell, seat = figure & 65535, self.scribe.seat(figure >> 16, me)
-            if begun(pen, FIGURE, seat << 16 | cell):
+            cell, seat = stands_on(figure), self.scribe.seat(owner_of(figure), me)
+            if begun(pen, FIGURE, figure_on(cell, seat)):
                 pen.put(cell_x(cell))
                 pen.put(cell_y(cell))
                 pen.put(seat)
@@ -188,9 +188,9 @@ class Notary:
 
     def _write_dwarfs(self, dwarfs: vec[i64], kind: i64, me: i64, pen: Pen) -> None:
         for entry in dwarfs:
-            seen = self.scribe.seats(entry >> 8, me)
-            if begun(pen, kind, seen << 8 | entry & 255):
-                pen.put(entry & 255)
+            seen = self.scribe.seats(knowers_of(entry), me)
+            if begun(pen, kind, with_knowers(what_of(entry), seen)):
+                pen.put(what_of(entry))
                 pen.put(seen)
 
     def _write_sighting(self, sighting: Sighting, me: i64, pen: Pen) -> None:
@@ -209,7 +209,7 @@ class Notary:
         for card in sighting.back:
             pen.list(i64(card))
         for entry in sighting.story:
-            pen.list(entry >> 8 << 2 | entry & 3)
+            pen.list(number_of(entry) << 2 | fate_of(entry))
 
     def _write_gold(self, view: View, me: i64, pen: Pen) -> None:
         for hint in view.hints:

@@ -11,7 +11,7 @@ from ...core.cards import CATALOGUE, JOINED, OPEN, TREASURE
 from ...core.memory import NOBODY
 from ...core.mine import EVERY_SIDE, FACE_DOWN, Mine
 from ...knowledge.view import View
-from ...rules.modules.toll import Figures
+from ...rules.modules.toll import Figures, owner_of, stands_on
 from .actions import Window
 
 JOINS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
@@ -200,8 +200,8 @@ class Painter:
 
     def _mark_figures(self, figures: Figures, me: i64, painting: Painting) -> None:
         for figure in figures.cells:
-            plane = OWN_FIGURE if figure >> 16 == me else FIGURE_HERE
-            self._mark(painting, figure & 65535, 1 << plane)
+            plane = OWN_FIGURE if owner_of(figure) == me else FIGURE_HERE
+            self._mark(painting, stands_on(figure), 1 << plane)
 
     def _mark(self, painting: Painting, cell: i64, bits: i64) -> None:
         rank = self.window.rank(cell)

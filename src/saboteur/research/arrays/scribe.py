@@ -11,8 +11,19 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from ...core.choices import CARD_AT, CELL_AT, PICK_AT, SEAT_AT, SECOND_CARD_AT, TURNED_AT, VERB_AT, VERBS
+from ...core.choices import (
+    VERBS,
+    card_of,
+    cell_of,
+    pick_of,
+    seat_of,
+    second_card_of,
+    third_card_of,
+    turned_of,
+    verb_of,
+)
 from ...core.memory import EVERYONE, NOBODY
+from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
 from .actions import counted
 
@@ -152,24 +163,24 @@ class Scribe:
 
     def write(self, numbers: vec[i16], at: i64, code: i64, me: i64) -> None:
         """Nine numbers at once: most of what is written is choices."""
-        cell = code >> CELL_AT & 65535
-        numbers[at] = i16(code >> VERB_AT)
-        numbers[at + 1] = i16(code >> CARD_AT & 127)
-        numbers[at + 2] = i16((cell & 255) - 128 if cell != 0 else i64(0))
-        numbers[at + 3] = i16((cell >> 8) - 128 if cell != 0 else i64(0))
-        numbers[at + 4] = i16(code >> TURNED_AT & 1)
-        numbers[at + 7] = i16(code >> SECOND_CARD_AT & 127)
-        numbers[at + 8] = i16(code & 127)
+        cell = cell_of(code)
+        numbers[at] = i16(verb_of(code))
+        numbers[at + 1] = i16(card_of(code))
+        numbers[at + 2] = i16(cell_x(cell) if cell != 0 else i64(0))
+        numbers[at + 3] = i16(cell_y(cell) if cell != 0 else i64(0))
+        numbers[at + 4] = i16(turned_of(code))
+        numbers[at + 7] = i16(second_card_of(code))
+        numbers[at + 8] = i16(third_card_of(code))
         self.turn(numbers, at, code, me)
 
     def turns(self, code: i64) -> bool:
         """Whether a choice is not the same for everybody who looks."""
-        verb = code >> VERB_AT
-        return self.aims[verb] != 0 or (code >> PICK_AT & 127 != 0 and self.pays[verb] != 0)
+        verb = verb_of(code)
+        return self.aims[verb] != 0 or (pick_of(code) != 0 and self.pays[verb] != 0)
 
     def turn(self, numbers: vec[i16], at: i64, code: i64, me: i64) -> None:
         """Those of the nine that are not the same for everybody who looks."""
-        verb, seat, pick = code >> VERB_AT, code >> SEAT_AT & 15, code >> PICK_AT & 127
+        verb, seat, pick = verb_of(code), seat_of(code), pick_of(code)
         if self.aims[verb] != 0:
             seat = counted(seat, me, self.players)
         if pick > 0 and self.pays[verb] != 0:

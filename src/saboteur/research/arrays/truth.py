@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from ...core.engine import Position
+from ...core.memory import what_of
 from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
 from ...core.state import State
@@ -64,10 +65,10 @@ class Truth:
         self._list(numbers, "goals", goals(state))
         self._list(numbers, "deck", [int(card) for card in state.deck][::-1])
         self._list(numbers, "aside", [int(card) for card in state.aside])
-        self._list(numbers, "discard", [int(state.discard[slot]) & 255 for slot in state.pile()])
+        self._list(numbers, "discard", [int(what_of(state.discard[slot])) for slot in state.pile()])
         self._list(numbers, "looking", [int(card) for card in state.looking])
         self._list(numbers, "gold pile", [int(value) for value in state.gold_pile][::-1])
-        self._list(numbers, "dwarf pile", [int(entry) & 255 for entry in state.dwarf_pile][::-1])
+        self._list(numbers, "dwarf pile", [int(what_of(entry)) for entry in state.dwarf_pile][::-1])
         self._list(numbers, "chests", chests_of(state))
         self._faces(numbers, state)
         return numbers

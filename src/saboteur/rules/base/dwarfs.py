@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from ...core.cards import DWARFS
 from ...core.events import Event, Hidden
+from ...core.memory import knowers_of, what_of, with_knowers
 from ...core.state import State
 
 
@@ -38,11 +39,11 @@ def change_dwarf(state: State, seat: i64) -> None:
     """The dwarf of *seat* goes under the pile and the top one comes; who knew a card still knows it."""
     player = state.players[seat]
     state.dwarf_pile, top = pop(state.dwarf_pile)
-    pile = vec[i64]([player.dwarf | player.dwarf_seen << 8])
+    pile = vec[i64]([with_knowers(player.dwarf, player.dwarf_seen)])
     for card in state.dwarf_pile:
         pile = append(pile, card)
     state.dwarf_pile = pile
-    player.dwarf = top & 255
-    player.dwarf_seen = top >> 8 | 1 << seat
+    player.dwarf = what_of(top)
+    player.dwarf_seen = knowers_of(top) | 1 << seat
     if state.journal is not None:
         state.tell(DwarfChanged(seat, state.turn, Hidden(DWARFS[player.dwarf], 1 << seat)))

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of
 from ...core.events import Event, Hidden
-from ...core.memory import NOBODY, Raid, Sighting
+from ...core.memory import NOBODY, Raid, Sighting, what_of
 from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
 from ...core.state import State
 from ..numbers import KEEP_ONE, SEARCH_PILE, TAKE
@@ -47,7 +47,7 @@ def search_pile(state: State, pile: list[int], shuffled: bool) -> None:
     raid = Raid(state.turn, i64(len(state.discard)), shuffled)
     raid.pile = vec[i64]([i64(slot) for slot in pile])
     for slot in pile[-LOOKED_AT:]:
-        raid.looked = append(raid.looked, u8(state.discard[slot] & 255))
+        raid.looked = append(raid.looked, u8(what_of(state.discard[slot])))
     raid.count = len(raid.looked)
     state.raids = append(state.raids, raid)
     state.push(SEARCH_PILE, i64(shuffled))

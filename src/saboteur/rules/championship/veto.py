@@ -12,7 +12,7 @@ from ...core.cards import number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of, verb_of
 from ...core.deal import Deal
 from ...core.events import Event
-from ...core.memory import EVERYONE, NOBODY
+from ...core.memory import EVERYONE, NOBODY, with_knowers
 from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
 from ...core.state import State
 from ..base.turns import also_drawing, end_turn_now
@@ -93,7 +93,7 @@ def lies_in_sight(state: State) -> bool:
     slot: i64 = 0
     lies = NOBODY
     for entry in state.discard:
-        if entry == VETO_CARD | EVERYONE << 8:
+        if entry == with_knowers(VETO_CARD, EVERYONE):
             lies = slot
         slot += 1
     if lies == NOBODY:

@@ -13,7 +13,7 @@ from ...core.choices import CELL_AT, VERB_AT, deed
 from ...core.deal import Deal
 from ...core.drawers import Drawer
 from ...core.events import Event, Hidden
-from ...core.memory import NOBODY, REDEALT, known_part
+from ...core.memory import NOBODY, REDEALT, known_part, with_knowers
 from ...core.mine import cell_at, inserted
 from ...core.module import Module, Rules, Step
 from ...core.state import State
@@ -51,7 +51,7 @@ class Visited(Drawer):
     def __init__(self, done: bool, guests: vec[i64]) -> None:
         self.done = done
         self.guests = guests
-        """The dwarfs that were collected, by seat: ``dwarf or 0 | seats that knew it << 8``."""
+        """The dwarfs that were collected, by seat: each with the seats that knew it."""
 
     def copy(self) -> Drawer:
         return Visited(self.done, self.guests[:])
@@ -149,7 +149,7 @@ class DealParty(Chance):
     def dealt(self, rules: Rules, state: State, operand: i64, cards: vec[i64]) -> None:
         visited = self.module.visited(state)
         for player in state.players:
-            visited.guests = append(visited.guests, player.dwarf | player.dwarf_seen << 8)
+            visited.guests = append(visited.guests, with_knowers(player.dwarf, player.dwarf_seen))
         seat: i64 = 0
         for player in state.players:
             player.dwarf = cards[seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
@@ -51,13 +51,29 @@ class TollPaid(Event):
     """Whether nothing is left in the payer's purse [B23]."""
 
 
+OWNER_AT: Final = 16
+
+
+def figure_on(cell: i64, owner: i64) -> i64:
+    """A figure as one number."""
+    return cell | owner << OWNER_AT
+
+
+def stands_on(figure: i64) -> i64:
+    return figure & (1 << OWNER_AT) - 1
+
+
+def owner_of(figure: i64) -> i64:
+    return figure >> OWNER_AT
+
+
 @final
 class Figures(Drawer):
     """Where the figures stand, and whose they are; all of it is public."""
 
     def __init__(self, cells: vec[i64], used: i64, refused: i64) -> None:
         self.cells = cells
-        """``cell | owner << 16`` for each figure that stands."""
+        """The figures that stand, see `figure_on`."""
         self.used: i64 = used
         """How many have been stood up this round."""
         self.refused: i64 = refused
@@ -78,8 +94,8 @@ class Figures(Drawer):
     def owner(self, cell: i64) -> i64:
         """Whose figure stands on *cell*, or NOBODY."""
         for figure in self.cells:
-            if figure & 65535 == cell:
-                return figure >> 16
+            if stands_on(figure) == cell:
+                return owner_of(figure)
         return NOBODY
 
     def charges(self, rules: Rules, seat: i64, code: i64) -> bool:
@@ -127,7 +143,7 @@ class StandFigure(Verb):
     def play(self, rules: Rules, state: State, code: i64) -> None:
         figures = self.module.figures(state)
         figures.used += 1
-        figures.cells = append(figures.cells, cell_of(code) | state.turn << 16)
+        figures.cells = append(figures.cells, figure_on(cell_of(code), state.turn))
         state.pass_away(state.turn, card_of(code))
         if state.journal is not None:
             given = Hidden(card_of(code), 1 << state.turn)
@@ -187,7 +203,7 @@ class PayToll(Step):
         figures = self.module.figures(state)
         cell, payer = cell_of(operand), pick_of(operand) - 1
         owner = figures.owner(cell)
-        figures.cells = remove(figures.cells, cell | owner << 16)
+        figures.cells = remove(figures.cells, figure_on(cell, owner))
         gold = 1
         if payer in (NOBODY, owner):
             payer, gold = owner, 0

@@ -9,7 +9,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.cards import number
-from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of
+from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of, verb_of
 from ...core.deal import Deal
 from ...core.drawers import Drawer
 from ...core.events import Event
@@ -130,7 +130,7 @@ class Stealing(Step):
         return operand
 
     def answered(self, rules: Rules, state: State, operand: i64, code: i64) -> None:
-        if code >> VERB_AT == STEAL:
+        if verb_of(code) == STEAL:
             state.players[seat_of(code)].gold -= 1
             state.players[operand].gold += 1
             if state.journal is not None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from ...core.cards import SAME_TURNED
-from ...core.mine import cell_at
+from ...core.mine import cell_at, cell_x, cell_y
 from ...game import Game
 from .. import wire
 from ..refusal import Refusal
@@ -81,4 +81,4 @@ class _Chart:
 
 
 def _at(cell: int) -> tuple[int, int]:
-    return (cell & 255) - 128, (cell >> 8) - 128
+    return int(cell_x(cell)), int(cell_y(cell))

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ...core.agenda import find
 from ...core.choices import other_cell_of, verb_of
-from ...core.memory import NOBODY
+from ...core.memory import NOBODY, what_of
 from ...core.mine import FACE_DOWN
 from ...core.module import Rules, Verb
 from ...game import Game
@@ -78,7 +78,7 @@ def _seen(view: View, hands: Sequence[list[int]], gold: Sequence[int]) -> wire.S
             for n, seat in enumerate(view.seats)
         ],
         deck=int(view.deck),
-        discard=[int(card) & 255 for card in view.discard],
+        discard=[int(what_of(card)) for card in view.discard],
         looking=list(map(int, view.looking)),
         sights=[
             wire.Sight(int(sight.holder), list(map(int, sight.cards)))

@@ -9,7 +9,7 @@ from typing import Final
 from ...core.cards import CATALOGUE, DWARFS
 from ...core.drawers import collected_of, swaps_of
 from ...core.goals import Swap
-from ...core.memory import TAKEN, Raid, Sighting
+from ...core.memory import TAKEN, Raid, Sighting, fate_of, knowers_of, what_of
 from ...knowledge.view import GoalView, View
 from ..notation import write_card, write_cell
 from .places import chest_letter, covered_chests
@@ -125,7 +125,7 @@ def _dwarfs_gone(teller: Speaker, news: Sequence[Seen]) -> Iterator[str]:
 
 def _party_guests(view: View, teller: Speaker) -> Iterator[str]:
     """The dwarfs that it knew when they were collected for a party [P1]."""
-    known = [(seat, int(guest) & 255) for seat, guest in enumerate(collected_of(view.drawers))]
+    known = [(seat, int(what_of(guest))) for seat, guest in enumerate(collected_of(view.drawers))]
     guests = [
         f"{'you were' if seat == view.seat else f'{teller.names[seat]} was'} a {DWARFS[dwarf]}"
         for seat, dwarf in known
@@ -148,7 +148,7 @@ def _hands_known(view: View, teller: Speaker) -> Iterator[str]:
 
 def _less(sighting: Sighting) -> str:
     """What may have left that hand unseen."""
-    taken = sum(int(entry) & 255 == TAKEN for entry in sighting.story)
+    taken = sum(int(fate_of(entry) == TAKEN) for entry in sighting.story)
     away = [f"passed ({len(sighting.passed())})"] if sighting.passed() else []
     away += [f"lost to another ({taken})"] if taken else []
     return f", less what they {' or '.join(away)}" if away else ""
@@ -170,7 +170,7 @@ def _still_held(view: View, cards: Sequence[int]) -> list[int]:
 
 def _discards_known(view: View) -> Iterator[str]:
     """The cards that it put on the discard pile, and those that it saw lying there."""
-    own = counted(int(entry) & 255 for entry in view.discard if entry >> 8 == 1 << int(view.seat))
+    own = counted(int(what_of(entry)) for entry in view.discard if knowers_of(entry) == 1 << int(view.seat))
     if own:
         yield f"You discarded unseen {', '.join(own)}."
     for place, raid in enumerate(view.raids):

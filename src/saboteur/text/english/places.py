@@ -11,14 +11,12 @@ from ...core.mine import FACE_DOWN
 from ...knowledge.view import View
 from ...rules.base import turns
 from ...rules.modules.chests.field import COVERED, TUNNEL_UP, Chest, ChestField
-from ...rules.modules.toll import Figures
+from ...rules.modules.toll import Figures, owner_of, stands_on
 from ...rules.numbers import CONSENT
 from ..notation import write_cell
 from .words import Speaker
 
 POSTCARD: Final = number("postcard")
-SEAT_AT: Final = 16
-"""In a figure: where the seat of its owner is, above its cell."""
 
 
 def chests(view: View) -> list[Chest]:
@@ -49,9 +47,7 @@ def maps_are_forbidden(view: View) -> bool:
 def figures(view: View) -> Mapping[int, int]:
     """By cell: whose figure stands there."""
     standing = [drawer.cells for drawer in view.drawers if isinstance(drawer, Figures)]
-    return {
-        int(figure) & ((1 << SEAT_AT) - 1): int(figure) >> SEAT_AT for cells in standing for figure in cells
-    }
+    return {int(stands_on(figure)): int(owner_of(figure)) for cells in standing for figure in cells}
 
 
 def what_lies_on(view: View, cell: int) -> str:
