@@ -5,22 +5,13 @@ import { letters, pathKind } from "../screens/pictures";
 import type { RuleText } from "../wire";
 import type { About } from "./drawing";
 import { blocks } from "./markdown";
+import screen from "./screen.json";
 
-/** How a card fits, and three ways in which it does not, with the side where it fails. */
-export const FITS: { say: string; text: string; about: About }[] = [
-  { say: "fits", text: "· · ·\nS ┬ ┤", about: { x: 2, y: 1, fits: true } },
-  { say: "rock", text: "· │ ·\nS ┬ ·", about: { x: 1, y: 0, fits: false, fails: "S" } },
-  { say: "wall", text: "· ─ ·\nS ┬ ·", about: { x: 1, y: 0, fits: false, fails: "S" } },
-  { say: "dead", text: "· · ·\nS ━ ─", about: { x: 2, y: 1, fits: false, fails: "W" } },
-];
+/** How a card fits, and three ways in which it does not, with the side where it fails; the rules' tests try them. */
+export const FITS = screen.fits as { say: string; text: string; about: About }[];
 
 /** By the number of players: how many saboteurs there are at most [B1]. */
-export const SABOTEURS = [
-  ["3–4", 1],
-  ["5–6", 2],
-  ["7–9", 3],
-  ["10", 4],
-] as const;
+export const SABOTEURS = screen.saboteurs as [players: string, most: number][];
 
 /** The drawings of a rule, in their order. */
 export const drawn = (book: RuleText[], rule: string): string[] =>

@@ -47,20 +47,6 @@ def test_the_card_placed_last_is_lifted_and_placed_elsewhere(base: str) -> None:
     assert drawing("─ S ┬") == game.mine
 
 
-@GAMES
-def test_the_example_of_the_rulebook(base: str) -> None:
-    """[W23] The curve may go on the x, turned or not, and not south of where it lies."""
-    mine = """
-        · x · ·
-        x S ┬ ┐
-        · x x ·
-    """
-    game = diverting(mine, "Bo e2", base)
-
-    assert drawing(mine) == places(game)
-    assert "B9" == game.refusal("divert e2s1")
-
-
 def test_it_may_be_turned() -> None:
     """[W23] By 180 degrees, as any path card [B9]."""
     game = diverting("S ─ ┬", "Bo e2")

@@ -61,14 +61,6 @@ def test_they_need_not_lie_beside_each_other() -> None:
     assert drawing("─ S ─") == game.mine
 
 
-def test_the_example_of_the_rulebook() -> None:
-    """[W22] Two straights are missing, and a pioneer can reach the goal in one turn."""
-    game = pioneering(mine="S ┼ ┬ ─ ┴ ─ x x ?", goals="treasure")
-    game.play("pioneer", "dig ─ e6", "dig ─ e7")
-
-    assert "treasure found" == game.outcome
-
-
 @GAMES
 def test_two_cards_are_drawn_and_the_hand_is_one_card_smaller(base: str) -> None:
     """[W22] Three were used; it stays like that."""
