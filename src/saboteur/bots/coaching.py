@@ -14,7 +14,7 @@ from ..core.luck import Luck
 from ..knowledge.view import View
 from ..rules.numbers import BREAK, FREE, MAP, PASS, REPAIR, ROCKFALL, TRAP
 from .choice.picking import values_of
-from .choice.search import Search, is_plain
+from .choice.search import A_SHARE, Search, is_plain
 from .levels import Hard
 from .sight.aims import KINDS, SABOTEUR
 
@@ -27,6 +27,9 @@ TRIED: Final = 6
 NEARER: Final = 0.3
 """How much a card must bring the treasure nearer, or take it away, to be played for that."""
 
+DOUBT: Final = 0.02
+"""How far from the others somebody must be suspected, or trusted, for that to be a reason."""
+
 
 @dataclass(frozen=True)
 class Idea:
@@ -34,7 +37,7 @@ class Idea:
 
     code: int
     gain: float | None
-    """What it is worth: the chance to win or, where that counts, gold; None if it need not be tried out."""
+    """What it is worth, in the coach's unit; None if it need not be tried out."""
     reason: str
     count: int = 0
     seat: int | None = None
@@ -42,6 +45,11 @@ class Idea:
 
 @final
 class Coach(Hard):
+    @property
+    def unit(self) -> float:
+        """What a gain of one means: that the round is won or, where that counts, so much gold."""
+        return A_SHARE if self.foresight.counts_gold else 1.0
+
     def ideas(self, view: View, luck: Luck, also: Sequence[int] = ()) -> list[Idea]:
         """The best options of *view*, the best first, and those that are asked about *also*."""
         if self._rules is not view.rules:
@@ -87,10 +95,14 @@ class Coach(Hard):
         return ("room" if helps or after < outlook.distance + NEARER else "farther"), left
 
     def _about_somebody(self, view: View, code: i64, gain: float | None) -> Idea:
+        """Why it is worth it to hinder or to help a player; to a saboteur, suspicion is no reason."""
         seat = int(seat_of(code))
-        percent = round(100 * self.suspects(view)[seat])
         if seat == view.seat:
             return Idea(int(code), gain, "own", 0, seat)
+        chances, helps = self.suspects(view), self.outlook.aim > 0.0
+        beyond = chances[seat] - sum(chances) / (len(chances) - 1)
         if verb_of(code) in (BREAK, TRAP):
-            return Idea(int(code), gain, "foe" if self.outlook.aim > 0.0 else "hinder", percent, seat)
-        return Idea(int(code), gain, "friend", percent, seat)
+            reason = "hinder" if not helps else "foe" if beyond > DOUBT else "best"
+        else:
+            reason = "friend" if helps and beyond < -DOUBT else "best"
+        return Idea(int(code), gain, reason, round(100 * chances[seat]), seat)

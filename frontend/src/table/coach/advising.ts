@@ -4,13 +4,24 @@ import type { Box, Idea, Option, State } from "../../wire";
 import { optionWords } from "../hand/asking";
 import { cardName, cellName, goalName, seatName } from "../naming";
 
-/** A choice in a few words: what is played or given away, and where. */
+/** A choice in a few words beside its picture: what is done, and where. */
 export function deedWords(table: State, box: Box, option: Option): string {
   if (option.spends.length === 0) return optionWords(table, box, option);
-  const cards = option.spends.map((card) => cardName(box, card)).join(", ");
-  const what = option.gives && words.has(`verb.${option.verb}`) ? `${givesWords(option)}: ${cards}` : cards;
-  return [what, where(table, option)].filter(Boolean).join(" → ");
+  const to = where(table, option);
+  if (isLaid(box, option)) return t("coach.dig", { where: to });
+  const what = option.gives && words.has(`verb.${option.verb}`) ? givesWords(option) : cardsOf(box, option);
+  return [what, to].filter(Boolean).join(" → ");
 }
+
+/** The cards of a choice that its words leave to the picture, for who does not see that. */
+export const pictured = (box: Box, option: Option): string =>
+  option.gives || isLaid(box, option) ? cardsOf(box, option) : "";
+
+const cardsOf = (box: Box, { spends }: Option): string => spends.map((card) => cardName(box, card)).join(", ");
+
+/** Whether its own card is laid into the mine. */
+const isLaid = (box: Box, { card, cell, gives }: Option): boolean =>
+  !gives && cell !== null && Boolean(box.cards[card]?.tunnels);
 
 /** What is done with cards that are given away: several at once are passed, if nothing is aimed at. */
 const givesWords = ({ verb, spends, picks }: Option): string =>
@@ -29,7 +40,6 @@ export const reasonWords = (table: State, { reason, count, seat }: Idea): string
 /** What it is worth: a chance, or gold. */
 export const gainWords = (gain: number | null, isGold: boolean): string => {
   if (gain === null) return "";
-  return isGold
-    ? t("coach.gold", { gold: (4 * gain).toFixed(1) })
-    : t("replay.percent", { percent: Math.round(gain * 100) });
+  if (!isGold) return t("replay.percent", { percent: Math.round(gain * 100) });
+  return gain.toLocaleString(words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 };

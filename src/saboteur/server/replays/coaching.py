@@ -27,7 +27,7 @@ LAPSES: Final = 3
 """How many choices are told that could have been better."""
 
 MARGIN: Final = 0.03
-"""What is no difference yet."""
+"""What is no difference yet, in the coach's unit."""
 
 BRIEFLY: Final = 30
 """How many simulations a choice is worth of a whole round that is looked back on."""
@@ -57,7 +57,7 @@ def advice(record: Record, seat: int, question: int, over: int) -> wire.Advice:
     view, decision, coach = game.view(seat), game.decision, Coach()
     assert decision is not None, "somebody is asked"
     ideas = coach.ideas(view, Luck(f"coach/{question}"))
-    told = [_told(view, decision, idea) for idea in ideas]
+    told = [_told(view, decision, idea, coach.unit) for idea in ideas]
     return wire.Advice(question, coach.foresight.counts_gold, told, _suspects(coach, view, record, over + 1))
 
 
@@ -72,16 +72,17 @@ def _suspects(coach: Coach, view: View, record: Record, turn: int) -> list[wire.
     return sorted(found, key=lambda suspect: -suspect.chance)
 
 
-def _told(view: View, decision: Decision, idea: Thought) -> wire.Idea:
+def _told(view: View, decision: Decision, idea: Thought, unit: float) -> wire.Idea:
     option = decision.options[decision.options.codes.index(idea.code)]
-    return wire.Idea(shown(view, option), idea.gain, idea.reason, idea.count, idea.seat)
+    gain = None if idea.gain is None else idea.gain * unit
+    return wire.Idea(shown(view, option), gain, idea.reason, idea.count, idea.seat)
 
 
 @lru_cache(maxsize=KEPT)
 def review(walk: Walk, seat: int, over: int) -> wire.Review:
     """Where *seat* could have done better in a round that is *over*."""
     lapses: list[wire.Lapse] = []
-    counts_gold = False
+    counts_gold, margin = False, MARGIN
     for position in walk:
         game, decision = position.game, position.game.decision
         if decision is None or game.view(None).round > over:
@@ -89,8 +90,8 @@ def review(walk: Walk, seat: int, over: int) -> wire.Review:
         if decision.seat == seat and game.view(None).round == over and len(decision.options) > 1:
             coach = Coach(simulations=BRIEFLY)
             lapses += _weighed(coach, game, walk.record.choices[position.choices], position.number)
-            counts_gold = coach.foresight.counts_gold
-    return _reviewed(over, counts_gold, lapses)
+            counts_gold, margin = coach.foresight.counts_gold, MARGIN * coach.unit
+    return _reviewed(over, counts_gold, margin, lapses)
 
 
 def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
@@ -102,12 +103,13 @@ def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
     chosen = next((idea for idea in ideas if idea.code == code), None)
     if chosen is None or chosen.gain is None:
         return []
-    return [wire.Lapse(at, _told(view, decision, chosen), _told(view, decision, ideas[0]))]
+    told, better = (_told(view, decision, idea, coach.unit) for idea in (chosen, ideas[0]))
+    return [wire.Lapse(at, told, better)]
 
 
-def _reviewed(over: int, counts_gold: bool, lapses: Sequence[wire.Lapse]) -> wire.Review:
-    good = [lapse for lapse in lapses if _loss(lapse) < MARGIN]
-    bad = sorted([lapse for lapse in lapses if _loss(lapse) >= MARGIN], key=lambda lapse: -_loss(lapse))
+def _reviewed(over: int, counts_gold: bool, margin: float, lapses: Sequence[wire.Lapse]) -> wire.Review:
+    good = [lapse for lapse in lapses if _loss(lapse) < margin]
+    bad = sorted([lapse for lapse in lapses if _loss(lapse) >= margin], key=lambda lapse: -_loss(lapse))
     return wire.Review(
         round=over,
         gold=counts_gold,
