@@ -19,6 +19,10 @@ export function listed(names: string[]): string {
 export const seatName = (state: State, seat: number): string =>
   seat === state.seat ? t("you") : (state.seats[seat]?.name ?? "?");
 
+/** The same within a sentence. */
+export const nameInside = (state: State, seat: number): string =>
+  seat === state.seat ? t("you.inside") : seatName(state, seat);
+
 /** The dwarf of a seat: a face that no other seat has, and the colour that was chosen. */
 export interface Dwarf {
   face: number;

@@ -1,9 +1,9 @@
 // The end of a round, read from what happened: who won, by which rule, who earned what, and why.
 import { t } from "../../lib/settings/words.svelte";
-import type { Happening, State } from "../../wire";
+import type { Happening, RoundSum, State } from "../../wire";
 import type { lastEnd } from "../log/recent";
 import type { Item } from "../log/story.svelte";
-import { seatName } from "../naming";
+import { nameInside } from "../naming";
 
 /** A round that ended: what led to it, and what happened from there on. */
 export type End = NonNullable<ReturnType<typeof lastEnd>>;
@@ -55,9 +55,18 @@ export function earnings(events: Happening[]): Earnings {
 export const roundEnded = (events: Happening[]): Happening | undefined =>
   events.find(({ kind }) => kind === "RoundEnded");
 
-/** Who has won, unless the end of the round has said it. */
-export const roundWon = (events: Happening[]): Happening | undefined =>
-  events.find(({ kind, facts }) => kind === "RoundWon" && !facts["evident"]);
+export const roundWon = (events: Happening[]): Happening | undefined => events.find(({ kind }) => kind === "RoundWon");
+
+/** Who won a round, in a word. */
+export function outcomeOf({ winners, found }: Pick<RoundSum, "winners" | "found">): string {
+  const blue = winners.includes("blue miner");
+  const green = winners.includes("green miner");
+  if (blue && green) return "both";
+  if (blue || green) return blue ? "blue" : "green";
+  if (winners.includes("greedy dwarf")) return "greedy";
+  if (winners.includes("saboteur")) return "saboteur";
+  return found && winners.includes("boss") ? "nobody" : "miner";
+}
 
 /** Who was in play of those that win while the treasure stays hidden: a word for the page to choose by. */
 export function hidersInPlay(events: Happening[]): "both" | "saboteurs" | "profiteer" | "nobody" {
@@ -94,7 +103,7 @@ export function reasonsOf(table: State, events: Happening[], seat: number): Reas
   const told = events.find(({ kind }) => kind === "Reckoned")?.facts as
     { reasons: string[]; counts: number[] } | undefined;
   const name = told?.reasons[seat];
-  const won = (events.find(({ kind }) => kind === "RoundWon")?.facts["dwarfs"] as string[] | undefined) ?? [];
+  const won = (roundWon(events)?.facts["dwarfs"] as string[] | undefined) ?? [];
   const team = TEAMS[dwarf] ?? (name === "less" ? TEAMS[won[0] ?? ""] : undefined);
   const share = name === "team" || name === "finder" || name === "less";
   const role = team ?? dwarf;
@@ -110,8 +119,8 @@ export function reasonsOf(table: State, events: Happening[], seat: number): Reas
     ...events.flatMap(({ kind, facts }): Reason[] => {
       if (kind !== "Stolen") return [];
       const { seat: thief, target } = facts as { seat: number; target: number };
-      if (thief === seat) return [{ sign: "theft", text: t("end.robbed", { who: seatName(table, target) }) }];
-      return target === seat ? [{ sign: "theft", text: t("end.robbedBy", { who: seatName(table, thief) }) }] : [];
+      if (thief === seat) return [{ sign: "theft", text: t("end.robbed", { who: nameInside(table, target) }) }];
+      return target === seat ? [{ sign: "theft", text: t("end.robbedBy", { who: nameInside(table, thief) }) }] : [];
     }),
   ];
 }

@@ -1,7 +1,7 @@
 // A game that is over: who won, what each round was, and who may be named in a picture of it.
 import { t } from "../../lib/settings/words.svelte";
 import { extrasIn, gameIn, gamesOf, modulesIn, rulesetIn } from "../../screens/setup";
-import type { Box, Ending, RoundSum, State } from "../../wire";
+import type { Box, Ending, State } from "../../wire";
 
 /** The seats from the richest to the poorest, and those who have most. */
 export function ranked(table: State): { order: number[]; winners: number[]; best: number } {
@@ -18,17 +18,6 @@ export const placeOf = ({ result }: State, seat: number): number =>
 /** How often a seat was a saboteur. */
 export const sabotages = ({ rounds }: Ending, seat: number): number =>
   rounds.filter(({ dwarfs }) => dwarfs[seat] === "saboteur").length;
-
-/** Who won a round, in a word. */
-export function outcomeOf({ winners, found }: RoundSum): string {
-  const blue = winners.includes("blue miner");
-  const green = winners.includes("green miner");
-  if (blue && green) return "both";
-  if (blue || green) return blue ? "blue" : "green";
-  if (winners.includes("greedy dwarf")) return "greedy";
-  if (winners.includes("saboteur")) return "saboteur";
-  return found && winners.includes("boss") ? "nobody" : "miner";
-}
 
 /** The people who play. */
 export const playing = (table: State): number[] => table.seats.flatMap(({ person }) => person ?? []);

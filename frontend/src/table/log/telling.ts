@@ -2,7 +2,7 @@
 import { t, type Values } from "../../lib/settings/words.svelte";
 import type { Box, Happening, Saying, State } from "../../wire";
 import { queryWords } from "../talk/queries";
-import { cardName, cellName, dwarfWords, goalName, listed, seatName } from "../naming";
+import { cardName, cellName, dwarfWords, goalName, listed, nameInside, seatName } from "../naming";
 
 type Facts = Happening["facts"];
 type Claim = NonNullable<Saying["claim"]>;
@@ -45,8 +45,7 @@ export const sentence = (state: State, box: Box, event: Happening): string =>
 function takingPart(state: State, facts: Facts): Values {
   const me = state.seat;
   const isMe = (seat: unknown): boolean => me !== null && seat === me;
-  const name = (seat: unknown): string =>
-    typeof seat !== "number" ? "" : seat === me ? t("you.inside") : (state.seats[seat]?.name ?? "?");
+  const name = (seat: unknown): string => (typeof seat === "number" ? nameInside(state, seat) : "");
   const seats = seatsIn(facts);
   return {
     who: as("who", name(facts["seat"])),

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Happening, State } from "../../wire";
+import type { Item } from "../log/story.svelte";
+import { outcomeOf, reasonsOf, standings } from "./ending";
+
+const table = { seat: 0, seats: [{ name: "Ada" }, { name: "Bo" }, { name: "Cy" }] } as unknown as State;
+const event = (kind: string, facts: Record<string, unknown>): Happening => ({ kind, facts }) as Happening;
+const items = (round: number, ...events: Happening[]): Item[] =>
+  events.map((event, number) => ({ number, round, event }));
+
+describe("the standings", () => {
+  const paid = [event("GoldPaid", { seat: 1, gold: 4 })];
+  const kept = [event("GoldKept", { seat: 0, value: 3 }), event("GoldKept", { seat: 2, value: null })];
+
+  it("add up what everybody saw being paid", () => {
+    const stolen = event("Stolen", { seat: 2, target: 1, gold: 1 });
+    const [first, second, third] = standings(table, items(1, ...paid, stolen), 1);
+    expect([first!.seat, first!.place, first!.gold]).toEqual([1, 1, 3]);
+    expect([second!.seat, second!.place, second!.gold]).toEqual([2, 2, 1]);
+    expect([third!.seat, third!.place, third!.gold]).toEqual([0, 3, 0]);
+  });
+
+  it("leave shut what lies face-down, and rank nobody by it [B23]", () => {
+    const rows = standings(table, [...items(1, ...paid), ...items(2, ...kept)], 2);
+    expect(rows.map(({ seat }) => seat)).toEqual([0, 1, 2]);
+    expect(rows.map(({ place }) => place)).toEqual([null, null, null]);
+    expect(rows.map(({ rounds }) => rounds)).toEqual([
+      [0, 3],
+      [4, 0],
+      [0, null],
+    ]);
+    expect(rows.map(({ gold }) => gold)).toEqual([3, 4, null]);
+  });
+});
+
+it("tells a theft on both sides", () => {
+  const events = [event("Stolen", { seat: 1, target: 0, gold: 1 })];
+  const texts = [0, 1, 2].map((seat) => reasonsOf(table, events, seat).map(({ text }) => text));
+  expect(texts).toEqual([["Robbed by Bo"], ["Robbed you"], []]);
+});
+
+it.each([
+  [["blue miner", "boss", "profiteer"], true, "blue"],
+  [["blue miner", "green miner", "boss", "profiteer"], true, "both"],
+  [["boss", "profiteer"], true, "nobody"],
+  [["saboteur", "profiteer"], false, "saboteur"],
+  [["greedy dwarf"], true, "greedy"],
+  [["miner"], true, "miner"],
+])("names who has won: %s", (winners, found, role) => {
+  expect(outcomeOf({ winners, found })).toBe(role);
+});
