@@ -72,7 +72,7 @@ TUTORIAL: Final = Lesson(
         "dig": "Now Flint’s mine cart is broken. So you dig! Go on towards the treasure.",
         "goal": "One more card! Join the tunnel to the treasure.",
         "gold": "Treasure! The miners win and share the gold. Your card reached it, so you choose first.",
-        "gold.less": "Only 1? You may. But 3 is more! Take it back.",
+        "gold.less": "Only 1? You could. But 3 is more! Take it back.",
         "end": "Garnet was the saboteur and gets nothing. After three rounds, whoever has the most "
         "gold wins.",
     },
@@ -99,8 +99,7 @@ SABOTEUR: Final = Lesson(
         "at it.",
         "deadend": "They are close! Place your dead end in their way.",
         "deadend.help": "Now you help the miners! Sometimes that is clever, so that they trust you. "
-        "But here take "
-        "it back.",
+        "But take it back here.",
         "near": "They removed it. One more card, and they are there!",
         "break": "Flint is next. Break Flint’s lantern, quick!",
         "end": "When nobody has a card left, the treasure stays hidden. You alone would get 4 gold. So "

@@ -111,7 +111,7 @@ CRAFTSMAN: Final = Lesson(
     ),
     words={
         "aim": "Garnet broke your mine cart. But you have the master craftsman!",
-        "mend": "He repairs any tool: pickaxe, lantern or mine cart. Play him on yourself.",
+        "mend": "It repairs any tool: pickaxe, lantern or mine cart. Play it on yourself.",
         "end": "As good as new. One card repairs one tool, whichever it is.",
     },
 )

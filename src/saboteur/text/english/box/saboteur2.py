@@ -106,7 +106,7 @@ SPEECH: Final = Speech(
         "decline": lambda wish: "steal from nobody",
     },
     questions={
-        "whom to rob": lambda asking: "Your theft was not stopped: from whom do you steal 1 gold?",
+        "whom to rob": lambda asking: "Your theft was not stopped: who do you steal 1 gold from?",
     },
     no=("decline",),
     events={
