@@ -22,7 +22,8 @@ expect.set_options(timeout=SOON)
 
 @pytest.mark.slow
 async def test_two_people_and_a_spectator(room: Room, site: Site) -> None:
-    """Bo joins by the link and loses the network in the middle: nothing is lost, nothing is doubled."""
+    """Bo joins by the link and loses the network in the middle: nothing is lost, nothing is doubled.
+    At the end both play again, as they sat."""
     key = await site.create("Ada", bots=4, players=6, seed=4, level="random")
     ada = await room.enter(f"/table/{key.code}#k={key.token}")
     async with wired(site.url) as wire:
@@ -46,13 +47,16 @@ async def test_two_people_and_a_spectator(room: Room, site: Site) -> None:
         await expect(watcher.page.locator("main.over, .end")).to_be_visible()
         assert [6, 6] == [await person.page.locator("main.over tbody tr").count() for person in (ada, bo)]
 
-    assert bo.answered == len(bo.choices) == len({*bo.choices})
-    assert ada.state["result"] == bo.state["result"] == watcher.state["result"]
-    token = next(message["token"] for message in bo.sent if message.get("token"))
-    anew = await site.come(key.code, token)
-    told = kinds([anew.state])  # of a long game the end
-    assert told == kinds(bo.states[first_of(bo) :])[-len(told) :]
-    assert len(told) > 200
+        assert bo.answered == len(bo.choices) == len({*bo.choices})
+        assert ada.state["result"] == bo.state["result"] == watcher.state["result"]
+        token = next(message["token"] for message in bo.sent if message.get("token"))
+        anew = await site.come(key.code, token)
+        told = kinds([anew.state])  # of a long game the end
+        assert told == kinds(bo.states[first_of(bo) :])[-len(told) :]
+        assert len(told) > 200
+        await play_again(ada, bo)
+        assert [0, 1] == [person.state["seat"] for person in (ada, bo)]
+        assert ada.state["code"] == bo.state["code"] != key.code
 
 
 @pytest.mark.slow
