@@ -59,11 +59,32 @@ export class Replaying {
   /** What happened in the round that is shown. */
   readonly ofRound = $derived.by(() => this.deeds.filter(({ round }) => round === this.round));
   readonly rounds = $derived.by(() => [...new Set(this.deeds.map(({ round }) => round))]);
+  /** The positions at which something is told, in the whole game and in the round: others, where all let a card pass,
+   * are gone over. */
+  readonly #told = $derived.by(() => stations(this.deeds));
+  readonly stations = $derived.by(() => stations(this.ofRound));
   /** The point of the chart up to which one has come. */
   readonly point = $derived.by(() => Math.max(0, this.told?.at.findLastIndex((at) => at <= this.number) ?? 0));
 
   go(to: number): void {
     this.number = Math.min(this.total - 1, Math.max(0, to));
+  }
+  forward(): void {
+    this.go(this.#told.find((at) => at > this.number) ?? this.number + 1);
+  }
+  back(): void {
+    this.go(this.#told.findLast((at) => at < this.number) ?? this.number - 1);
+  }
+  /** To where something was told last, as seen from there. */
+  slide(to: number): void {
+    this.go(this.#told.findLast((at) => at <= to) ?? to);
+  }
+  /** The how manyth deed of the round a position is. */
+  count(at: number): number {
+    return Math.max(
+      0,
+      this.stations.findLastIndex((station) => station <= at),
+    );
   }
   goRound(round: number): void {
     const first = this.deeds.find((deed) => deed.round === round);
@@ -75,7 +96,7 @@ export class Replaying {
   }
 
   #tick(): void {
-    if (this.number + 1 < this.total) this.number++;
+    if (this.number + 1 < this.total) this.forward();
     else this.playing = false;
   }
   /** Fetch the portion around a position, unless it is here. */
@@ -111,6 +132,9 @@ export class Replaying {
     );
   }
 }
+
+const stations = (deeds: Deed[]): number[] =>
+  deeds.filter(({ happened }) => happened.length > 0).map(({ number }) => number);
 
 const asTable = (code: string, seat: number | null, head: Replay, step: Step): State => ({
   is: "state",

@@ -27,7 +27,7 @@ export function parts(state: State, box: Box, event: Happening): Part[] {
     ...takingPart(state, event.facts),
     ...about(state, box, event.facts),
     ...counted(event.facts),
-  });
+  }).replace(/([!?])\.$/, "$1"); // some cards are called so
   const found = [...said.matchAll(/([\ue000\ue001]?)([^\ue000-\ue002]+)/g)].map(([, sign, text]): Part => ({
     text: text!,
     as: sign === BEGIN.who ? "who" : sign === BEGIN.where ? "where" : "",

@@ -1,0 +1,52 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as api from "../lib/transport/api";
+import type { Deed } from "../wire";
+import { Replaying } from "./replaying.svelte";
+
+/** By position: the round, and how much is told there; where a card is let pass, it is nothing. */
+const TOLD = [1, 0, 0, 2, 0, 1, 1, 0, 1];
+const deeds = TOLD.map((count, number): Deed => {
+  const happened = Array.from({ length: count }, () => ({ kind: "Dug", facts: {} }));
+  return { number, round: number < 6 ? 1 : 2, by: "", happened } as unknown as Deed;
+});
+
+let replaying: Replaying;
+let end: () => void;
+beforeEach(async () => {
+  vi.spyOn(api, "replay").mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(api, "suspicion").mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(api, "chronicle").mockResolvedValue({ deeds } as never);
+  end = $effect.root(() => {
+    replaying = new Replaying("ABC234", { at: 0, eyes: null, round: 0 });
+  });
+  replaying.head = { steps: TOLD.length, seats: [], looks: [] } as never;
+  flushSync();
+  await Promise.resolve();
+  flushSync();
+});
+afterEach(() => {
+  end();
+  vi.restoreAllMocks();
+});
+
+it("goes over what is answered without anything happening", () => {
+  const seen = [0];
+  for (let i = 0; i < 4; i++) {
+    replaying.forward();
+    seen.push(replaying.number);
+  }
+  expect(seen).toEqual([0, 3, 5, 6, 8]);
+  replaying.back();
+  expect(replaying.number).toBe(6);
+});
+
+it("counts the deeds of a round", () => {
+  expect([0, 1, 3, 4, 5].map((at) => replaying.count(at))).toEqual([0, 0, 1, 1, 2]);
+  expect(replaying.stations).toEqual([0, 3, 5]);
+});
+
+it("slides to where something was told last", () => {
+  replaying.slide(4);
+  expect(replaying.number).toBe(3);
+});
