@@ -662,6 +662,7 @@ export interface Seen {
   looking: number[];
   mine: Mine;
   paydays: Payday[];
+  purse: number;
   round: number;
   rounds: number;
   seats: Place[];

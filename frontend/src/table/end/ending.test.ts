@@ -20,6 +20,16 @@ describe("the standings", () => {
     expect([third!.seat, third!.place, third!.gold]).toEqual([0, 3, 0]);
   });
 
+  it("begin with what everybody had when the game did [T1]", () => {
+    const rich = { ...table, game: { purse: 1 } } as unknown as State;
+    const toll = event("TollPaid", { payer: 0, owner: 1, gold: 1 });
+    expect(standings(rich, items(1, toll), 1).map(({ seat, gold }) => [seat, gold])).toEqual([
+      [1, 2],
+      [2, 1],
+      [0, 0],
+    ]);
+  });
+
   it("leave shut what lies face-down, and rank nobody by it [B23]", () => {
     const rows = standings(table, [...items(1, ...paid), ...items(2, ...kept)], 2);
     expect(rows.map(({ seat }) => seat)).toEqual([0, 1, 2]);
@@ -40,10 +50,24 @@ it("tells a theft on both sides", () => {
 });
 
 it.each([
+  [["green miner", "boss", "profiteer"], true, "Wins with the team, 1 less"],
+  [["boss", "profiteer"], true, "Wins without a team, 1 less"],
+  [["profiteer"], false, "The treasure stayed hidden, 1 less"],
+])("says with whom somebody wins who gets less: %s", (dwarfs, found, text) => {
+  const events = [
+    event("RoundEnded", { treasure_found: found, dwarfs: ["boss", "miner", "miner"] }),
+    event("RoundWon", { dwarfs }),
+    event("Reckoned", { reasons: ["less", "", ""], counts: [1, 0, 0] }),
+  ];
+  expect(reasonsOf(table, events, 0).map((reason) => reason.text)).toEqual([text]);
+});
+
+it.each([
   [["blue miner", "boss", "profiteer"], true, "blue"],
   [["blue miner", "green miner", "boss", "profiteer"], true, "both"],
   [["boss", "profiteer"], true, "nobody"],
   [["saboteur", "profiteer"], false, "saboteur"],
+  [["profiteer"], false, "saboteur"],
   [["greedy dwarf"], true, "greedy"],
   [["miner"], true, "miner"],
 ])("names who has won: %s", (winners, found, role) => {

@@ -59,13 +59,13 @@ export const roundWon = (events: Happening[]): Happening | undefined => events.f
 
 /** Who won a round, in a word. */
 export function outcomeOf({ winners, found }: Pick<RoundSum, "winners" | "found">): string {
+  if (!found) return "saboteur";
   const blue = winners.includes("blue miner");
   const green = winners.includes("green miner");
   if (blue && green) return "both";
   if (blue || green) return blue ? "blue" : "green";
   if (winners.includes("greedy dwarf")) return "greedy";
-  if (winners.includes("saboteur")) return "saboteur";
-  return found && winners.includes("boss") ? "nobody" : "miner";
+  return winners.includes("boss") ? "nobody" : "miner";
 }
 
 /** Who was in play of those that win while the treasure stays hidden: a word for the page to choose by. */
@@ -103,10 +103,11 @@ export function reasonsOf(table: State, events: Happening[], seat: number): Reas
   const told = events.find(({ kind }) => kind === "Reckoned")?.facts as
     { reasons: string[]; counts: number[] } | undefined;
   const name = told?.reasons[seat];
-  const won = (roundWon(events)?.facts["dwarfs"] as string[] | undefined) ?? [];
-  const team = TEAMS[dwarf] ?? (name === "less" ? TEAMS[won[0] ?? ""] : undefined);
+  const winners = (roundWon(events)?.facts["dwarfs"] as string[] | undefined) ?? [];
+  const found = Boolean(roundEnded(events)?.facts["treasure_found"]);
+  const team = TEAMS[dwarf] ?? (name === "less" ? TEAMS[winners[0] ?? ""] : undefined);
   const share = name === "team" || name === "finder" || name === "less";
-  const role = team ?? dwarf;
+  const role = name === "less" ? outcomeOf({ winners, found }) : (team ?? dwarf);
   return [
     ...(name
       ? [
@@ -125,7 +126,10 @@ export function reasonsOf(table: State, events: Happening[], seat: number): Reas
   ];
 }
 
-/** What a player got in each round and in all; null where that lies face-down in a purse [B23]. */
+/**
+ * What a player got in each round, and has in all with what the game began with; null where that lies face-down in a
+ * purse [B23].
+ */
 export interface Standing {
   seat: number;
   place: number | null;
@@ -140,8 +144,8 @@ export function standings(table: State, items: Item[], round: number): Standing[
   );
   const found = table.seats.map((_, seat): Standing => {
     const rounds = byRound.map(({ earned, unknown }) => (unknown.has(seat) ? null : (earned.get(seat) ?? 0)));
-    const gold = rounds.reduce((sum: number | null, one) => (sum === null || one === null ? null : sum + one), 0);
-    return { seat, place: null, rounds, gold };
+    const sum = (all: number | null, one: number | null) => (all === null || one === null ? null : all + one);
+    return { seat, place: null, rounds, gold: rounds.reduce(sum, table.game?.purse ?? 0) };
   });
   if (found.some(({ gold }) => gold === null)) return found;
   return found

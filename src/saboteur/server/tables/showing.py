@@ -61,6 +61,7 @@ def _seen(view: View, hands: Sequence[list[int]], gold: Sequence[int]) -> wire.S
     return wire.Seen(
         **_moment(view),
         rounds=view.rules.deal.rounds,
+        purse=view.rules.deal.purse,
         mine=_mine(view),
         goals=[
             wire.Goal(int(goal.cell), int(goal.card), _seats(int(goal.seen)), goal.up) for goal in view.goals

@@ -111,6 +111,8 @@ class Seen(Struct, frozen=True):
 
     round: int
     rounds: int
+    purse: int
+    """What each player had when the game began."""
     turn: int
     direction: int
     mine: Mine
