@@ -302,6 +302,21 @@ class TestAway:
 
 
 class TestRefusals:
+    @pytest.mark.parametrize("subject", ["", "two words", "a\r\nPING", "a\tb", " a"])
+    async def test_a_subject_is_one_word(self, nats: servers.Nats, subject: str) -> None:
+        """Whatever came behind it would be an order to NATS."""
+        bus = Nats(nats.address)
+        await bus.open()
+        with pytest.raises(ValueError, match="is no subject"):
+            bus.publish(subject, b"")
+        with pytest.raises(ValueError, match="is no subject"):
+            await bus.request(subject, b"", SOON)
+        with pytest.raises(ValueError, match="is no subject"):
+            await bus.hear(subject, Inbox())
+        await bus.hear("table", Inbox())
+        assert not bus.away
+        await bus.close()
+
     async def test_a_server_must_be_there_and_no_password_is_told(self) -> None:
         with pytest.raises(BusError) as refused:
             await Nats("nats://ada:sesame@127.0.0.1:1").open()

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from saboteur.rules import EDITION
 from saboteur.server.bus.keys import PULSE, SERVER, THINKER, THINKING, Keys, nats_settings
+from saboteur.server.bus.memory import Memory
 from saboteur.server.bus.nats import Nats
 from saboteur.server.bus.protocol import BusError, Silent, Unanswered
 from saboteur.server.replays.studies import STUDIES
@@ -19,7 +21,7 @@ from saboteur.server.thinkers.distant import Distant
 from saboteur.server.thinking import Inline, chosen
 
 from . import nats as servers
-from .test_bus import SOON, Inbox, shout
+from .test_bus import SOON, Inbox, Weather, shout
 from .test_thinkers import TASK, Nobody, until
 
 KEYS = Keys('of "servers"', "of thinkers")
@@ -106,6 +108,32 @@ async def test_a_thinker_answers_for_no_server(ours: Nats, thinkers: Nats) -> No
     await thinkers.serve("saboteur.server.1.ask", shout)
     with pytest.raises(Unanswered):
         await ours.request("saboteur.server.1.ask", b"", SOON)
+    await thinkers.close()
+    await ours.close()
+
+
+@pytest.mark.parametrize(
+    "name", ["x 0\r\n\r\nPUB saboteur.orders 4\r\nAB12\r\nPUB x", "two words", "x\n", ""]
+)
+def test_a_thinker_cannot_name_itself_so_that_a_server_says_something_else(name: str) -> None:
+    """It is asked on a subject with its name: what stood behind a line's end would be an order to NATS."""
+    asker = Distant(Memory(), Nobody())
+    with pytest.raises(msgspec.ValidationError):
+        asker._pulse(messages.encoded(messages.Pulse(name, [], {messages.CHOOSE: 1})))
+
+    assert "" == asker.crews[messages.CHOOSE].take()
+
+
+async def test_a_thinker_that_says_what_is_no_text_costs_nobody_the_line(ours: Nats, thinkers: Nats) -> None:
+    await ours.open()
+    await thinkers.open()
+    inbox, weather = Inbox(), Weather(ours)
+    await ours.hear(messages.PULSE, inbox)
+    assert thinkers._line is not None
+    thinkers._line._write(f"PUB {messages.PULSE} ".encode(), b"\xff\xfe 7\r\na pulse\r\n")
+
+    assert [b"a pulse"] == await inbox.until(b"a pulse")
+    assert [] == weather.seen
     await thinkers.close()
     await ours.close()
 

@@ -116,7 +116,7 @@ class Line(asyncio.Protocol):
         return self._size + (0 if self._transport is None else self._transport.get_write_buffer_size())
 
     def say(self, subject: str, body: bytes, reply: str = "", head: bytes = b"") -> None:
-        where = f"{subject} {reply}" if reply else subject
+        where = f"{_word(subject)} {_word(reply)}" if reply else _word(subject)
         if head:
             begin = f"HPUB {where} {len(head)} {len(head) + len(body)}\r\n".encode() + head
         else:
@@ -125,10 +125,11 @@ class Line(asyncio.Protocol):
 
     def listen(self, subject: str, group: str, told: Told) -> bytes:
         """Hear what is said there, or as one of a *group*; returns the number of that."""
+        where = f"{_word(subject)} {_word(group)} " if group else f"{_word(subject)} "
         self._numbers += 1
         number = b"%d" % self._numbers
         self._told[number] = told
-        self._write(b"SUB ", f"{subject} {group} ".encode(), number, END)
+        self._write(b"SUB ", where.encode(), number, END)
         return number
 
     def forget(self, number: bytes) -> None:
@@ -213,8 +214,8 @@ class Line(asyncio.Protocol):
         if words[0] == b"HMSG":
             cut, sizes = int(words[-2]), 2
             head, body = body[:cut], body[cut:]
-        reply = words[3].decode() if len(words) > 3 + sizes else ""
-        told(Message(words[1].decode(), reply, head, body))
+        reply = _text(words[3]) if len(words) > 3 + sizes else ""
+        told(Message(_text(words[1]), reply, head, body))
 
     def _heed(self, line: bytes) -> None:
         kind, _, rest = line.partition(b" ")
@@ -249,6 +250,18 @@ class Line(asyncio.Protocol):
         self._is_introduced = True
         self._write(b"CONNECT ", json.dumps(about).encode(), END)
         self.ask(lambda: _fulfil(self.let_in))
+
+
+def _text(word: bytes) -> str:
+    """What is no text was made up by somebody who hears nothing of it, and must not cost us the line."""
+    return word.decode(errors="replace")
+
+
+def _word(text: str) -> str:
+    """The same, if it is one word: what stood behind a blank or a line's end would be an order to NATS."""
+    if text.split() != [text]:
+        raise ValueError(f"{text!r} is no subject: it is one word")
+    return text
 
 
 def _fulfil(awaited: asyncio.Future[None]) -> None:

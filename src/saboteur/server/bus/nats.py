@@ -51,8 +51,8 @@ class Ear:
     def attach(self, line: Line) -> None:
         """Listen on that line, unless that is done already."""
         if self._line is not line:
-            self._line = line
             self._number = line.listen(self._subject, self._group, self._tell)
+            self._line = line
 
     def _tell(self, message: Message) -> None:
         try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, get_type_hints
+from typing import Annotated, Any, Final, get_type_hints
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from ...bots.protocol import Heard
 from ...record import Record
@@ -120,7 +120,8 @@ class Failed(Struct, frozen=True, tag=True):
 class Pulse(Struct, frozen=True):
     """A sign of life: what a thinker thinks about, and how much more it can take, by subject."""
 
-    thinker: str
+    thinker: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,16}\Z")]
+    """Part of the subject on which it is asked: other signs could put words into a server's mouth."""
     names: list[str]
     free: dict[str, int]
 
