@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import shutil
 import subprocess
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -395,3 +395,84 @@ class TestEncryption:
     async def test_nobody_can_do_without(self, nats: servers.Nats) -> None:
         with pytest.raises(BusError, match="cannot be used"):
             await Nats(nats.address.replace("nats:", "tls:")).open()
+
+
+class Sluggish:
+    """What lets us in like NATS, and then answers only while it is *ready*."""
+
+    def __init__(self) -> None:
+        self.ready = asyncio.Event()
+        self.ready.set()
+        self.address = ""
+        self.lines: list[asyncio.StreamWriter] = []
+        self.orders: list[list[bytes]] = []
+        """By line: what it was told."""
+
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator[Sluggish]:
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.address = f"nats://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        try:
+            yield self
+        finally:
+            server.close()
+            for line in self.lines:
+                line.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        orders: list[bytes] = []
+        self.lines.append(writer)
+        self.orders.append(orders)
+        writer.write(b'INFO {"max_payload": 1000}\r\n')
+        with suppress(ConnectionError):
+            while line := await reader.readline():
+                orders.append(line.strip())
+                if line == b"PING\r\n":
+                    is_introduction = sum(order == b"PING" for order in orders) == 1
+                    if not is_introduction:
+                        await self.ready.wait()
+                    writer.write(b"PONG\r\n")
+        orders.append(b"gone")
+        writer.close()
+
+    async def until(self, number: int, order: bytes) -> None:
+        """Wait until a line was told something."""
+        async with asyncio.timeout(SOON):
+            while len(self.orders) <= number or order not in self.orders[number]:
+                await asyncio.sleep(0.01)
+
+    def cut(self) -> None:
+        """Hang up; whoever comes again is not answered for now."""
+        self.ready.clear()
+        self.lines[-1].close()
+
+
+class TestComingBack:
+    """While NATS is found again, and has not confirmed what is listened to."""
+
+    async def test_who_begins_to_hear_then_hears(self) -> None:
+        async with Sluggish().serving() as nats:
+            bus = Nats(nats.address)
+            await bus.open()
+            weather = Weather(bus)
+            await bus.hear("early", Inbox())
+            nats.cut()
+            await nats.until(1, b"SUB early 1")
+            await bus.hear("late", Inbox())
+            nats.ready.set()
+            await weather.until(True, False)
+
+            await nats.until(1, b"SUB late 2")
+            await bus.close()
+
+    async def test_a_bus_that_is_closed_then_leaves_no_line_behind(self) -> None:
+        async with Sluggish().serving() as nats:
+            bus = Nats(nats.address)
+            await bus.open()
+            await bus.hear("table", Inbox())
+            nats.cut()
+            await nats.until(1, b"SUB table 1")
+            await bus.close()
+            nats.ready.set()
+
+            await nats.until(1, b"gone")

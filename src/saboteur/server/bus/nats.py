@@ -211,8 +211,9 @@ class Nats:
         while True:
             await asyncio.shield(line.lost)
             self._lose()
-            line = await self._found()
-            self._line = line
+            line = self._line = await self._found()
+            for ear in self.ears:  # some may be new since
+                ear.attach(line)
             log.info("the bus is back")
             self._tell(False)
 
@@ -243,11 +244,11 @@ class Nats:
                 line = await self._connected()
                 try:
                     await _attached(line, *self.ears)
-                except TROUBLES:
-                    await _closed(line)
-                else:
-                    return line
-            except BusError:
+                except BaseException:
+                    line.abort()  # it would look after itself, and listen, for ever
+                    raise
+                return line
+            except (BusError, *TROUBLES):
                 pass  # it will be tried again
             except Exception:
                 log.exception("the bus could not be reached")
