@@ -336,7 +336,15 @@ class TestRefusals:
 
     @pytest.mark.parametrize(
         "address",
-        ["nats://", "nats://host:port", "nats://[1", "host:4222", "http://ada:sesame@host", "nats://a,"],
+        [
+            "nats://",
+            "nats://host:port",
+            "nats://[1",
+            "host:4222",
+            "http://ada:sesame@host",
+            "nats://a,",
+            "nats://ada:sesame@a..b",
+        ],
     )
     def test_an_address_must_be_one(self, address: str) -> None:
         with pytest.raises(BusError, match="this is no address of a bus: it is like nats://") as refused:
@@ -391,6 +399,12 @@ class TestEncryption:
     async def test_a_certificate_must_be_known(self, server: servers.Nats) -> None:
         with pytest.raises(BusError, match="certificate verify failed"):
             await Nats(f"tls://127.0.0.1:{server.port}").open()
+
+    async def test_of_several_addresses_one_that_is_encrypted_encrypts_all(self) -> None:
+        """The password is the same at all of them."""
+        async with Sluggish().serving() as nats:
+            with pytest.raises(BusError, match="cannot be used"):
+                await Nats(f"{nats.address},{nats.address.replace('nats:', 'tls:')}").open()
 
     async def test_nobody_can_do_without(self, nats: servers.Nats) -> None:
         with pytest.raises(BusError, match="cannot be used"):

@@ -271,7 +271,8 @@ class Nats:
         user, password = [
             None if word is None else unquote(word) for word in (first.username, first.password)
         ]
-        host, port, is_encrypted = address.hostname or "", address.port or PORT, first.scheme == "tls"
+        host, port = address.hostname or "", address.port or PORT
+        is_encrypted = any(one.scheme == "tls" for one in self._addresses)
         return await lined(host, port, is_encrypted, lambda: Line(user, password, _object))
 
 
@@ -300,7 +301,8 @@ def _read(text: str) -> SplitResult:
     """An address such as nats://user:password@host:4222."""
     with suppress(ValueError):  # of a port or host that is none
         address = urlsplit(text)
-        if address.scheme in ("nats", "tls") and address.hostname and address.port != 0:
+        is_one = address.scheme in ("nats", "tls") and address.port != 0
+        if is_one and address.hostname and address.hostname.encode("idna"):
             return address
     raise BusError("this is no address of a bus: it is like nats://user:password@host:4222")
 
