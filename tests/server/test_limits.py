@@ -121,6 +121,15 @@ def test_a_whole_club_behind_one_address_never_meets_the_budget() -> None:
         assert all(spent.spend(second, cost_of(message)) == 0 for message in wanted)
 
 
+def test_whoever_has_not_come_for_long_is_forgotten() -> None:
+    """Also who once asked for much; a server that is alone tells nobody of them."""
+    budget = Buckets(100, 10, keep=50)
+    for number in range(1000):
+        budget.spend(f"192.0.2.{number}", 10.0 * number, 80)
+
+    assert max(len(budget._busy), len(budget._buckets)) <= 50
+
+
 class TestBudgetsOfSeveralServers:
     def test_what_was_had_elsewhere_is_not_to_be_had_here(self) -> None:
         budget = Buckets(100, 10)

@@ -159,4 +159,5 @@ class Buckets:
             self._buckets = {
                 name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)
             }
+            self._busy &= self._buckets.keys()  # where a server is alone, nobody ever tells of them
         return self._buckets.setdefault(who, Bucket(self.most, self.rate, now))
