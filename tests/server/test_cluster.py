@@ -232,6 +232,19 @@ async def test_an_address_is_let_do_by_all_servers_together_what_one_would_do_fo
         assert "your network asks for too much at once" in people[2].refusals[-1]["sentence"]
 
 
+async def test_who_opened_tables_long_ago_is_forgotten(postgres: Postgres) -> None:
+    """An address tells who somebody is: nobody's is kept for longer than a limit needs it."""
+    async with servers(postgres) as (one, two, _):
+        for site in (one, two):
+            await site.create("Ada", players=3)
+        await one.house.sweep()
+        assert [("127.0.0.1",)] == [tuple(row) for row in await postgres.ask("SELECT who FROM spent")]
+
+        await postgres.ask("UPDATE spent SET at = at - 100000")
+        await two.house.sweep()
+        assert [] == await postgres.ask("SELECT who FROM spent")
+
+
 async def test_who_is_not_let_in_by_the_owner_is_let_in_by_nobody(postgres: Postgres) -> None:
     async with servers(postgres) as sites:
         keys = await invited(sites, ["Ada", "Bo", "Cy"], spectators=False)

@@ -244,6 +244,8 @@ class House:
                 gone = self._actors.get(code)
                 if gone is not None and self._forget(code, gone):
                     await gone.stop(wire.Goodbye("deleted", False))
+        if self.store.leases is not None:
+            await self.store.leases.refill()
         await self.wake()  # a table whose clock goes on may have been closed because it could not be written
 
     async def _put_away(self, code: str, actor: TableActor) -> None:
