@@ -46,43 +46,93 @@ class Text(NamedTuple):
 
 
 class Quill:
-    """The one connection that writes to the database of an *engine*."""
+    """The one connection that writes to the database of an *engine*.
+
+    It is kept as long as it lives: to ask for it each time took longer than its driver needs to write.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._texts: dict[Executable, Text] = {}
+        self._connection: AsyncConnection | None = None
+        self._driver: Any = None
 
     async def write(self, work: Work) -> None:
         """Returns when all of it is committed; if anything fails before that, nothing is."""
         appended = at_once(work)
-        async with self._engine.connect() as connection:
-            if appended is not None:
-                await self._append(connection, appended)
-                return
-            driver = await _begun(connection)
-            try:
-                for statement, rows in work:
-                    text = self._text(statement, rows[0])
-                    await driver.executemany(text.sql, [text.values(row) for row in rows])
-            except Exception as error:
-                await _rolled_back(connection, driver)
-                raise _failed(error, driver) from error
-            try:
-                await driver.execute("COMMIT")
-            except Exception as error:
-                await _rolled_back(connection, driver)
-                raise InDoubt from error
+        if appended is not None:
+            await self._append(appended)
+        else:
+            await self._transact(work)
 
-    async def _append(self, connection: AsyncConnection, appended: Row) -> None:
+    async def look(self, statement: Executable, row: Row) -> list[Any]:
+        """What is found where nothing else is being written."""
+        driver, text = await self._there(), self._text(statement, row)
+        rows: list[Any] = await driver.fetch(text.sql, *text.values(row))
+        return rows
+
+    async def close(self) -> None:
+        """Hold no connection, until something is to be written again."""
+        connection, self._connection, self._driver = self._connection, None, None
+        if connection is not None:
+            await connection.close()
+
+    async def _append(self, appended: Row) -> None:
         """What is most common needs no more than one word to PostgreSQL, and one back."""
-        text, driver = self._text(APPEND, appended), await driver_of(connection)
+        driver, text = await self._there(), self._text(APPEND, appended)
         try:
             await driver.execute(text.sql, *text.values(appended))
         except Exception as error:
             if _is_answered(error, driver):
                 raise _failed(error, driver) from error
-            await connection.invalidate()
+            await self._lose()
             raise InDoubt from error
+
+    async def _transact(self, work: Work) -> None:
+        driver = await self._begun()
+        try:
+            for statement, rows in work:
+                text = self._text(statement, rows[0])
+                await driver.executemany(text.sql, [text.values(row) for row in rows])
+        except Exception as error:
+            await self._roll_back(driver)
+            raise _failed(error, driver) from error
+        try:
+            await driver.execute("COMMIT")
+        except Exception as error:
+            await self._roll_back(driver)
+            raise InDoubt from error
+
+    async def _begun(self) -> Any:
+        """The driver's connection, in a transaction; one that was lost meanwhile is made anew."""
+        driver = await self._there()
+        try:
+            await driver.execute("BEGIN")
+        except Exception:
+            await self._lose()
+            driver = await self._there()
+            await driver.execute("BEGIN")
+        return driver
+
+    async def _there(self) -> Any:
+        """What speaks with PostgreSQL; a connection that is known to be lost is made anew."""
+        if self._driver is None or self._driver.is_closed():
+            await self._lose()
+            self._connection = await self._engine.connect()
+            self._driver = await driver_of(self._connection)
+        return self._driver
+
+    async def _roll_back(self, driver: Any) -> None:
+        """Keep a connection that can be used again, or none."""
+        with suppress(Exception):  # whatever is wrong with it: drivers do not agree on what they raise
+            await driver.execute("ROLLBACK")
+            return
+        await self._lose()
+
+    async def _lose(self) -> None:
+        if self._connection is not None:
+            await self._connection.invalidate()
+        await self.close()
 
     def _text(self, statement: Executable, row: Row) -> Text:
         if statement not in self._texts:
@@ -99,26 +149,6 @@ async def driver_of(connection: AsyncConnection) -> Any:
         driver = (await connection.get_raw_connection()).driver_connection
         assert driver is not None, "it is connected"
     return driver
-
-
-async def _begun(connection: AsyncConnection) -> Any:
-    """The driver's connection, in a transaction; one that was lost meanwhile is made anew."""
-    driver = await driver_of(connection)
-    try:
-        await driver.execute("BEGIN")
-    except Exception:
-        await connection.invalidate()
-        driver = await driver_of(connection)
-        await driver.execute("BEGIN")
-    return driver
-
-
-async def _rolled_back(connection: AsyncConnection, driver: Any) -> None:
-    """Leave a connection that can be used again, or none."""
-    with suppress(Exception):  # whatever is wrong with it: drivers do not agree on what they raise
-        await driver.execute("ROLLBACK")
-        return
-    await connection.invalidate()
 
 
 def _is_answered(error: Exception, driver: Any) -> bool:

@@ -80,7 +80,6 @@ class Writer:
     """The task through which everything is written."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
         self._pen = Pen(engine) if engine.dialect.name == "sqlite" else None
         self._quill = Quill(engine)
         self._pending: list[Write] = []
@@ -100,8 +99,7 @@ class Writer:
         self._wanted.set()
         if self._task is not None:
             await asyncio.wait([self._task])
-        if self._pen is not None:
-            await self._pen.close()
+        await (self._quill if self._pen is None else self._pen).close()
 
     async def write(self, rows: Rows, refusal: str) -> None:
         """Returns when *rows* are committed; who stops waiting does not stop the writing."""
@@ -161,8 +159,7 @@ class Writer:
         while all(monotonic() < (write.doubted or 0) + DOUBT for write in batch):
             await asyncio.sleep(PAUSE)
             try:
-                async with self._engine.connect() as connection:
-                    await connection.execute(THERE)
+                await self._quill.look(THERE, {})
             except Exception:  # whatever keeps it away: drivers do not agree on what they raise
                 continue
             await self._write(batch)
@@ -186,11 +183,10 @@ class Writer:
         wanted = () if write.doubted is None else write.rows.get(ENTER, ())
         if not wanted:
             return False
-        async with self._engine.connect() as connection:
-            for row in wanted:
-                found = (await connection.execute(KEPT, {"table": row["code"], "number": row["seq"]})).all()
-                if [(row["body"], row["epoch"])] != [tuple(one) for one in found]:
-                    return False
+        for row in wanted:
+            found = await self._quill.look(KEPT, {"table": row["code"], "number": row["seq"]})
+            if [(row["body"], row["epoch"])] != [tuple(one) for one in found]:
+                return False
         return True
 
     async def _blame(self, batch: Sequence[Write], error: Exception) -> None:
