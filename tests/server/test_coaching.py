@@ -10,6 +10,8 @@ import pytest
 from .serving import Key, Site, serving
 from .tables import begun, go_on
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[Site]:

@@ -59,6 +59,7 @@ async def test_what_could_not_be_made_is_tried_again() -> None:
     assert REEL == await reels.get(title, wind)
 
 
+@pytest.mark.usefixtures("premises")
 async def test_a_game_is_gone_through_once_for_each_who_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
     steps: list[int] = []
     original = finished._step

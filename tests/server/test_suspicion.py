@@ -10,6 +10,8 @@ import pytest
 from .serving import Site, serving
 from .tables import begun, finished, go_on
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
