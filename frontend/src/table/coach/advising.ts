@@ -25,7 +25,7 @@ const isLaid = (box: Box, { card, cell, gives }: Option): boolean =>
 
 /** What is done with cards that are given away: several at once are passed, if nothing is aimed at. */
 const givesWords = ({ verb, spends, picks }: Option): string =>
-  spends.length > 1 && picks === "" ? t("table.passThese", { count: spends.length }) : t(`verb.${verb}`, { most: 1 });
+  spends.length > 1 && picks === "" ? t("giving.pass", { count: spends.length }) : t(`verb.${verb}`, { most: 1 });
 
 function where(table: State, { seat, cell }: Option): string {
   if (seat !== null) return seatName(table, seat);

@@ -57,16 +57,27 @@ export function prompt(turn: Turn, box: Box): string {
   if (vetoable(table)) return windowWords(turn);
   const plays = table.window?.seat ?? table.question?.seat;
   if (!asked) return plays === undefined ? "" : turnWords(turn, plays);
-  if (giving) return t("table.passThese", { count: chosen.hand.length });
+  if (giving) return givingWords(turn, box);
   if (!fromHand || turn.isAtRest) return t(`question.${table.question!.name}`);
   return next(turn, box);
+}
+
+/** What is given away, and for what if there is a choice. */
+function givingWords(turn: Turn, box: Box): string {
+  const { now, chosen } = turn;
+  if (now.picks.length > 0 && !now.ready) return t(`question.pick.${now.picks[0]!.picks}`);
+  const given = t(`giving.${chosen.verb!}`, { count: chosen.hand.length });
+  return now.picks.length > 0 ? `${given}: ${pickWords(turn, box, now.ready!)}` : given;
 }
 
 /** What the chosen card, or what was begun, still asks for. */
 function next(turn: Turn, box: Box): string {
   const { table, now, card, paying, chosen } = turn;
   if (paying) return priceWords(turn);
-  if (now.ready) return [cardName(box, card), aimedAt(table, now.ready)].filter(Boolean).join(" → ");
+  if (now.ready) {
+    const aimed = [cardName(box, card), aimedAt(table, now.ready)].filter(Boolean).join(" → ");
+    return now.picks.length > 0 ? `${aimed}: ${pickWords(turn, box, now.ready)}` : aimed;
+  }
   if (now.verbs.length > 0) return t("question.use");
   const isPlaced = chosen.cell !== null && (now.others.length === 0 || chosen.other !== null);
   if (now.cells.length > 0 && !isPlaced) return firstStep(box, card) || t("table.tapPlace");
@@ -96,7 +107,7 @@ function aimedAt(table: State, { seat, cell, other }: Option): string {
 
 /** What the button says that does what is prepared. */
 export function confirmWords({ table, now, giving, paying, chosen }: Turn): string {
-  if (giving) return t("table.passThese", { count: chosen.hand.length });
+  if (giving) return t(`giving.${chosen.verb!}`, { count: chosen.hand.length });
   if (paying) return t(`verb.${chosen.verb!}`);
   if (!now.ready && now.others.length > 0) return t("table.tapTwo", { more: chosen.cell !== null });
   if (!now.ready && now.cells.length > 0) return t("table.tapPlace");
