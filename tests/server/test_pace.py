@@ -112,6 +112,15 @@ async def test_who_is_asked_skips_nothing(site: Site) -> None:
     assert ("refused", False) == (answer["is"], ada.state["pace"]["skips"])
 
 
+async def test_nothing_is_skipped_while_others_may_veto_ones_own_card(site: Site) -> None:
+    """It was one's turn already; a person plays next."""
+    ada, bo = await begun(site, 2, bots=1, rules="base + veto", window=5)
+    await ada.play("dig")
+    await bo.until(lambda: bo.state["window"] is not None)
+
+    assert [False, False] == [client.state["pace"]["skips"] for client in (ada, bo)]
+
+
 # A look at one's dwarf.
 
 

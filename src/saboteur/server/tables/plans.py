@@ -121,7 +121,8 @@ def comes_next(table: Table, view: View, seat: int | None) -> bool:
     decision, seats = table.decision, len(table.chairs)
     if seat is None or decision is None or not (table.is_window or table.player(decision.seat) is None):
         return False
-    order = [(view.turn + view.direction * step) % seats for step in range(seats)]
+    first = 1 if view.turn == seat else 0  # whose own card can be vetoed has played
+    order = [(view.turn + view.direction * step) % seats for step in range(first, first + seats)]
     return seat == next((other for other in order if table.player(other) is not None), None)
 
 
