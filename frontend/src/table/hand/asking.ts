@@ -52,7 +52,7 @@ export const windowWords = ({ table, me }: Turn): string =>
 
 /** What one is to do now; while one is not asked, what is waited for. */
 export function prompt(turn: Turn, box: Box): string {
-  const { table, asked, fromHand, giving, chosen } = turn;
+  const { table, asked, fromHand, giving } = turn;
   if (table.paused) return t("table.paused");
   if (vetoable(table)) return windowWords(turn);
   const plays = table.window?.seat ?? table.question?.seat;
