@@ -9,6 +9,7 @@ import { Occasions } from "./end/occasions.svelte";
 import { Explaining } from "./help/explaining.svelte";
 import { helping } from "./help/words";
 import { vetoable } from "./hand/asking";
+import { slotState } from "./hand/slot";
 import { Moves } from "./hand/moves.svelte";
 import { Turn } from "./hand/turn.svelte";
 import { latest } from "./log/recent";
@@ -24,6 +25,11 @@ const CALMING = 3000;
 /** A phone that is not higher is short, in pixels; where there are more goals the mine stands upright. */
 const SHORT = 720;
 const FEW = 3;
+/** More seats stand in rows. */
+const CROWD = 6;
+/** How much of the mine is under the place over the hand where it floats, in pixels. */
+const HIGH = 76;
+const LOW = 54;
 /** Milliseconds between two looks at the clock. */
 const BEAT = 500;
 
@@ -94,6 +100,16 @@ export class Sitting extends Watching {
       !this.mineAway &&
       !this.coaching.advice,
   );
+  /** Whether it is lower then: many seats leave the mine little room, and deeds can be told without a headline. */
+  readonly isSlotLow = $derived.by(
+    () =>
+      this.slotFloats &&
+      this.room.height < SHORT &&
+      this.table.seats.length > CROWD &&
+      ["recap", "waiting"].includes(slotState(this, this.window !== null)),
+  );
+  /** How high that is; 0 if it does not float. */
+  readonly slotHeight = $derived.by(() => (this.slotFloats ? (this.isSlotLow ? LOW : HIGH) : 0));
   /** The number of the last item that was there when one looked at what is said. */
   #heard = $state(-1);
   /** How much was said since. */

@@ -23,8 +23,8 @@ let close = (): void => undefined;
 afterEach(() => close());
 
 /** A phone that shows the mine, and what can be done there. */
-function phone(places: [number, number][], kept: [number, number][] = []) {
-  const scene = $state({ area, places, kept, spot: null as [number, number] | null, big: false });
+function phone(places: [number, number][], kept: [number, number][] = [], floats = 0) {
+  const scene = $state({ area, places, kept, floats, spot: null as [number, number] | null, big: false });
   let lens!: Lens;
   close = $effect.root(() => {
     lens = new Lens(scene);
@@ -112,13 +112,13 @@ describe("where something floats over the lower edge", () => {
   ];
 
   it("is as large as ever while nothing is hidden", () => {
-    const { lens } = phone([], GOALS);
+    const { lens } = phone([], GOALS, 76);
     expect(lens.frame.scale).toBe(phone([]).lens.frame.scale);
     expect(lens.clear).toBeLessThan(lens.height);
   });
 
   it("makes room if something would be", () => {
-    const { lens } = phone([], [...GOALS, [-2, 4]]);
+    const { lens } = phone([], [...GOALS, [-2, 4]], 76);
     expect(lens.frame.y + 5 * CARD.height * lens.frame.scale).toBeLessThanOrEqual(lens.clear);
   });
 });

@@ -29,12 +29,14 @@ export interface Scene {
   readonly big: boolean;
   /** What must not be hidden by what floats over the lower edge; nothing if nothing does. */
   readonly kept?: [number, number][];
+  /** How high that is. */
+  readonly floats?: number;
 }
 
 /** How wide a card is at most, and how far the mine keeps from the edges, in pixels. */
 const SIZES = { big: [220, 30], phone: [60, 12], desk: [112, 18] } as const;
-/** What floats over the lower edge: how high it is, and how far it keeps from the right. */
-const FLOATING = { height: 76, right: 56 };
+/** How far what floats over the lower edge keeps from the right. */
+const FREE = 56;
 /** How much of that height the mine gives way, the least first. */
 const TRIES = [0, 0.2, 0.4, 0.6, 0.8];
 /** A pane that is not wider is a phone's; one that is not wider than that is no desk's. */
@@ -81,10 +83,9 @@ export class Lens {
   /** How wide a card is at most, and how far the mine keeps from the edges. */
   readonly bounds = $derived.by(() => SIZES[this.#scene.big ? "big" : this.isPhone ? "phone" : "desk"]);
   readonly #whole = $derived.by(() => {
-    const { area, kept = [] } = this.#scene;
-    const { height, right } = FLOATING;
+    const { area, kept = [], floats: height = 0 } = this.#scene;
     const edge = { left: 0, top: this.height - height };
-    const isClear = (frame: Frame): boolean => hides(frame, kept, edge, { width: this.width - right, height }) === 0;
+    const isClear = (frame: Frame): boolean => hides(frame, kept, edge, { width: this.width - FREE, height }) === 0;
     const frames = TRIES.flatMap((part) => {
       const frame = this.#fit(this.height - part * height);
       return [frame, eastward(frame, area, this.width)];
@@ -96,7 +97,7 @@ export class Lens {
     return fit(this.#scene.area, this.width || 1, height || 1, most, margin);
   }
   /** How high the part of the pane is over which nothing floats. */
-  readonly clear = $derived.by(() => this.height - ((this.#scene.kept ?? []).length > 0 ? FLOATING.height : 0));
+  readonly clear = $derived.by(() => this.height - (this.#scene.floats ?? 0));
   readonly #close = $derived.by(() => {
     const { area, places, spot } = this.#scene;
     const near = closeUp(this.#whole, area, places, this.width, this.clear);
@@ -112,6 +113,8 @@ export class Lens {
   get isTooSmall(): boolean {
     return this.isTouched && isTiny(this.frame);
   }
+  /** Whether all is drawn so small that what is said beside it must be small, too. */
+  readonly isTiny = $derived.by(() => isTiny(this.frame));
   /** Whether there is something closer to see than the whole. */
   readonly isNear = $derived.by(() => this.#close !== this.#whole);
 

@@ -24,7 +24,7 @@ interface Here {
   readonly stir: Stir;
   readonly over: boolean;
   readonly big: boolean;
-  readonly floats: boolean;
+  readonly floats: number;
 }
 
 /** Cells lie no further from the start. */
@@ -56,7 +56,10 @@ export class Sight {
         return here.big;
       },
       get kept() {
-        return here.floats ? sight().taken : [];
+        return here.floats > 0 ? sight().taken : [];
+      },
+      get floats() {
+        return here.floats;
       },
     });
     const final = $derived(here.stir.final);
