@@ -52,6 +52,7 @@ def words() -> list[str]:
         question=[step.name for module in modules for step in module.steps() if asks_players(step)],
         verb=dict.fromkeys(verb.name for verb in verbs if verb.gives_away),
         option=[verb.name for verb in verbs if answers(verb, played)],
+        **{"chest.short": CHESTS},
     )
 
 
