@@ -21,6 +21,11 @@ CELL_AT: Final = 26
 CARD_AT: Final = 42
 VERB_AT: Final = 49
 
+LAST_CARD: Final = 127
+LAST_CELL: Final = 65535
+LAST_PICK: Final = 127
+"""As large as these fields can be: for who reads one of every option, and is in a hurry."""
+
 VERBS: Final = 64
 MORE: Final = 1 << PICK_AT
 """How many values the field *more* has."""
@@ -34,11 +39,11 @@ def verb_of(code: i64) -> i64:
 
 
 def card_of(code: i64) -> i64:
-    return code >> CARD_AT & 127
+    return code >> CARD_AT & LAST_CARD
 
 
 def cell_of(code: i64) -> i64:
-    return code >> CELL_AT & 65535
+    return code >> CELL_AT & LAST_CELL
 
 
 def turned_of(code: i64) -> i64:
@@ -50,7 +55,7 @@ def seat_of(code: i64) -> i64:
 
 
 def pick_of(code: i64) -> i64:
-    return code >> PICK_AT & 127
+    return code >> PICK_AT & LAST_PICK
 
 
 def more_of(code: i64) -> i64:
@@ -59,12 +64,12 @@ def more_of(code: i64) -> i64:
 
 def second_card_of(code: i64) -> i64:
     """The second card of a choice that names several: the upper half of *more*."""
-    return code >> SECOND_CARD_AT & 127
+    return code >> SECOND_CARD_AT & LAST_CARD
 
 
 def third_card_of(code: i64) -> i64:
     """The third card of a choice that names several: the lower half of *more*."""
-    return code & 127
+    return code & LAST_CARD
 
 
 def cards_of(code: i64) -> vec[i64]:

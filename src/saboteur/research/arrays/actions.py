@@ -19,6 +19,9 @@ from ...core.cards import CARD_TOOLS, SAME_TURNED
 from ...core.choices import (
     CARD_AT,
     CELL_AT,
+    LAST_CARD,
+    LAST_CELL,
+    LAST_PICK,
     PICK_AT,
     SEAT_AT,
     SECOND_CARD_AT,
@@ -30,11 +33,9 @@ from ...core.choices import (
     cell_of,
     more_of,
     other_cell_of,
-    pick_of,
     seat_of,
     second_card_of,
     third_card_of,
-    turned_of,
     verb_of,
 )
 from ...core.memory import NOBODY
@@ -214,20 +215,20 @@ class Actions:
 
     def _own(self, code: i64, me: i64, place: i64, slot: i64) -> i64:
         """The same where it is known what kind of *place* its verb names, and where its heads begin."""
-        pick = pick_of(code)
+        pick = code >> PICK_AT & LAST_PICK
         if pick > 7:
             return NOBODY
-        card = card_of(code)
+        card = code >> CARD_AT & LAST_CARD
         where: i64 = 0
         if place == CELL:
-            where = self.window.rank(cell_of(code))
+            where = self.window.rank(code >> CELL_AT & LAST_CELL)
         elif place in (CARDS, TWO_CARDS):
             card, where = 0, self._cards_named(place, code)
         elif place == SEAT:
             where = counted(seat_of(code), me, self.rules.players)
         elif place == TWO_GOALS:
             where = self._two_goals(cell_of(code), other_cell_of(code))
-        first = i64(self.heads[slot + (card << 4 | turned_of(code) << 3 | pick)])
+        first = i64(self.heads[slot + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
         return first + where if first >= 0 and where >= 0 else NOBODY
 
     def numbers(self, options: vec[i64], me: i64) -> vec[i32]:
@@ -242,8 +243,8 @@ class Actions:
         slot: i64 = 0
         for i in range(i64(len(options))):
             code = options[i]
-            if verb_of(code) != verb:
-                verb = verb_of(code)
+            if code >> VERB_AT != verb:
+                verb = code >> VERB_AT
                 place, slot = self.place[verb], self.slots[verb]
             number = self._own(code, me, place, slot)
             if number < 0:
