@@ -91,9 +91,9 @@ def lies_in_sight(state: State) -> bool:
     """Whether everybody knows that the veto lies in the discard pile: it was seen there, and no card that
     could have been it has been taken out since."""
     slot: i64 = 0
-    lies = NOBODY
+    lies, sought = NOBODY, with_knowers(VETO_CARD, EVERYONE)
     for entry in state.discard:
-        if entry == with_knowers(VETO_CARD, EVERYONE):
+        if entry == sought:
             lies = slot
         slot += 1
     if lies == NOBODY:

@@ -52,6 +52,7 @@ class TollPaid(Event):
 
 
 OWNER_AT: Final = 16
+CELL: Final = (1 << OWNER_AT) - 1
 
 
 def figure_on(cell: i64, owner: i64) -> i64:
@@ -60,7 +61,7 @@ def figure_on(cell: i64, owner: i64) -> i64:
 
 
 def stands_on(figure: i64) -> i64:
-    return figure & (1 << OWNER_AT) - 1
+    return figure & CELL
 
 
 def owner_of(figure: i64) -> i64:
@@ -94,8 +95,8 @@ class Figures(Drawer):
     def owner(self, cell: i64) -> i64:
         """Whose figure stands on *cell*, or NOBODY."""
         for figure in self.cells:
-            if stands_on(figure) == cell:
-                return owner_of(figure)
+            if figure & CELL == cell:  # asked of every path card that could be placed
+                return figure >> OWNER_AT
         return NOBODY
 
     def charges(self, rules: Rules, seat: i64, code: i64) -> bool:
