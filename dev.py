@@ -351,9 +351,11 @@ def test_environment() -> Environment:
 
 
 def any_environment() -> Environment:
-    """One that is here, for what can be done in each; the developer's, if there is none."""
-    play = Environment(".venv-play", "run")
-    return play if play.is_made() else test_environment()
+    """One that is here, for what needs only uv; if there is none, one with nothing else in it yet."""
+    play, test = Environment(".venv-play", "run"), Environment(".venv", "test")
+    env = test if test.is_made() and not play.is_made() else play
+    env.create()
+    return env
 
 
 def failed_checks(env: Environment) -> list[str]:
