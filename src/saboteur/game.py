@@ -20,6 +20,7 @@ from .knowledge.view import OpenView, View, check_seat, see, see_all
 from .questions import Decision, Draw, Options, Result
 from .record import Answer, Dealer, Record, Seeded, check_seed
 from .rules import Ruleset
+from .rules.base.rounds import purses, richest
 from .rules.base.setup import new_state
 from .sab import play_sheet, write_game
 from .setup import Setup
@@ -219,8 +220,8 @@ class Game:
         """Who won, once the game is over [B25]."""
         if self._position.asked() != NOBODY:
             return None
-        gold = tuple(int(player.gold) for player in self._position.state.players)
-        return Result(gold, tuple(seat for seat, worth in enumerate(gold) if worth == max(gold)))
+        gold = purses(self._position.state)
+        return Result(gold, richest(gold))
 
     def copy(self) -> Game:
         """An independent twin; playing on it never shows here."""

@@ -17,6 +17,7 @@ from ...core.module import Rules
 from ...core.playout import shuffle
 from ...core.state import CHANCE, Score
 from ...knowledge.view import View, glance, look_again, recall
+from ...rules.base.rounds import purses, richest
 from ...rules.base.setup import new_state
 
 FAR: Final[i64] = 64
@@ -165,12 +166,11 @@ class NumberedTable:
 
     def best(self) -> list[int]:
         """The seats with the most gold."""
-        gold = self.gold()
-        return [seat for seat, worth in enumerate(gold) if worth == max(gold)]
+        return list(richest(purses(self.position.state)))
 
     def gold(self) -> list[int]:
         """What is in each purse."""
-        return [int(player.gold) for player in self.position.state.players]
+        return list(purses(self.position.state))
 
     def _shape(self, steps: i64) -> None:
         if steps != 0:

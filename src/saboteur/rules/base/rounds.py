@@ -123,15 +123,25 @@ class NextRound(Step):
         state.push(BEGIN_ROUND if state.round < rules.deal.rounds else END_GAME, 0)
 
 
+def purses(state: State) -> tuple[int, ...]:
+    """The gold of each seat."""
+    return tuple([int(player.gold) for player in state.players])
+
+
+def richest(gold: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that have most, and so win the game [B25]."""
+    most = max(gold)
+    return tuple([seat for seat, worth in enumerate(gold) if worth == most])
+
+
 @final
 class EndGame(Step):
     """[B25] After three rounds the most gold wins, and players who tie share the win."""
 
     def run(self, rules: Rules, state: State, operand: i64) -> None:
         if state.journal is not None:
-            gold = tuple([int(player.gold) for player in state.players])
-            winners = tuple([seat for seat, sum in enumerate(gold) if sum == max(gold)])
-            state.tell(GameEnded(gold, winners))
+            gold = purses(state)
+            state.tell(GameEnded(gold, richest(gold)))
 
 
 class Rounds(Module):
