@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { blocks } from "./markdown";
 import { cellsOf, faceOf } from "./drawing";
+import { ends } from "./steps";
 
 const FOLDER = "../docs/rules";
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
@@ -34,6 +35,19 @@ describe("a drawn mine", () => {
   it("has goals in the east, and chests before", () => {
     const backs = cellsOf("S · · ? · · · · ?").flatMap((cell) => ("back" in cell ? [cell.back] : []));
     expect(backs).toEqual(["chest", "goal"]);
+  });
+});
+
+describe.each(["", "pl/", "bg/", "uk/", "ru/"])("what the one screen shows of an end, in %s", (language) => {
+  const text = readFileSync(`${FOLDER}/${language}base.md`, "utf8").split("### B17")[1]!.split("### B18")[0]!;
+  const boards = ends([{ number: "B17", title: "", text }]).map((end) => cellsOf(end.text));
+
+  it.each([
+    [0, "treasure"],
+    [1, "stone A"],
+  ])("is four cards and the goal: %s", (which, goal) => {
+    const names = boards[which]!.map((cell) => ("kind" in cell ? cell.kind.name : ""));
+    expect(names).toEqual(["EW", "NESW", "EW", goal]);
   });
 });
 

@@ -44,6 +44,9 @@ export function faceOf(text: string): Kind | null {
   return { number: 0, name, tunnels, mark: MARKS.includes(mark) ? mark : "" };
 }
 
+/** The last cells of a row that is drawn. */
+export const eastern = (row: string, count: number): string => row.slice(2 * (Math.ceil(row.length / 2) - count));
+
 /** All that lies in a drawn mine, and the places that it shows. */
 export function cellsOf(text: string): Drawn[] {
   const rows = text.split("\n").map((line) => [...line.padEnd(1)]);

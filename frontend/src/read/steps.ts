@@ -3,7 +3,7 @@ import { t } from "../lib/settings/words.svelte";
 import { paintAction, paintBack, paintDwarf, paintGold, paintPath } from "../painter";
 import { letters, pathKind } from "../screens/pictures";
 import type { RuleText } from "../wire";
-import type { About } from "./drawing";
+import { eastern, type About } from "./drawing";
 import { blocks } from "./markdown";
 import screen from "./screen.json";
 
@@ -18,6 +18,15 @@ export const drawn = (book: RuleText[], rule: string): string[] =>
   blocks(book.find(({ number }) => number === rule)?.text ?? "").flatMap((block) =>
     block.kind === "mine" ? [block.text] : [],
   );
+
+/** How a tunnel may end: the last cards of the drawings of B17, and the treasure in place of the goal. */
+export function ends(book: RuleText[]): { say: string; rule: string; text: string }[] {
+  const [before = "", after = ""] = drawn(book, "B17").map((row) => eastern(row, 4));
+  return [
+    { say: "gold", rule: "B21", text: before.replace("?", "┼$") },
+    { say: "stone", rule: "B17", text: after },
+  ];
+}
 
 const action = (name: string): string => paintAction(name, t(`card.${name}`));
 const path = (tunnels: string): string => paintPath(pathKind(tunnels), false, letters());
