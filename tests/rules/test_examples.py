@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from saboteur.core.mine import cell_at
+from saboteur.core.mine import cell_at, cell_x
 from saboteur.text.notation import read_cell, write_cell
 from tests.examples import example, examples
 from tests.rules.championship.test_diversion import places
@@ -94,8 +94,11 @@ def test_the_one_screen_counts_the_saboteurs(players: str, most: int) -> None:
 
 
 def test_start_and_goals_are_laid_as_drawn() -> None:
-    """[B2] Seven cards between them, and one between one goal and the next."""
-    assert drawing(example("B2")) == dealt("base", 3).mine
+    """[B2] With as many cards between them as the one screen says."""
+    game = dealt("base", 3)
+
+    assert drawing(example("B2")) == game.mine
+    assert [SCREEN["apart"] + 1] * 3 == [cell_x(goal.cell) for goal in game.state.goals]
 
 
 def test_one_stone_turns_north() -> None:

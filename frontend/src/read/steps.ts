@@ -13,6 +13,9 @@ export const FITS = screen.fits as { say: string; text: string; about: About }[]
 /** By the number of players: how many saboteurs there are at most [B1]. */
 export const SABOTEURS = screen.saboteurs as [players: string, most: number][];
 
+/** How many cards lie between the start and the goals [B2]. */
+export const APART = screen.apart;
+
 /** The drawings of a rule, in their order. */
 export const drawn = (book: RuleText[], rule: string): string[] =>
   blocks(book.find(({ number }) => number === rule)?.text ?? "").flatMap((block) =>
