@@ -236,6 +236,13 @@ class House:
             if not used and actor.admission.idle_since + IDLE < now and self._forget(code, actor):
                 self._locks.pop(code, None)
                 await self._put_away(code, actor)
+        await self._expire(now)
+        if self.store.leases is not None:
+            await self.store.leases.refill()
+        await self.wake()  # a table whose clock goes on may have been closed because it could not be written
+
+    async def _expire(self, now: float) -> None:
+        """Delete what nobody has touched for long."""
         for phase in ("open", "running", "over"):
             days: float = getattr(self.lifetimes, phase)
             spared = self.waiting.has if phase == "running" else None
@@ -244,9 +251,6 @@ class House:
                 gone = self._actors.get(code)
                 if gone is not None and self._forget(code, gone):
                     await gone.stop(wire.Goodbye("deleted", False))
-        if self.store.leases is not None:
-            await self.store.leases.refill()
-        await self.wake()  # a table whose clock goes on may have been closed because it could not be written
 
     async def _put_away(self, code: str, actor: TableActor) -> None:
         await actor.stop()  # meanwhile others may come, and have the table fetched again
