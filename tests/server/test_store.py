@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
+from traceback import format_exception
 from typing import Any
 from unittest.mock import patch
 
@@ -525,6 +527,20 @@ async def test_an_error_does_not_tell_what_was_written(path: Path) -> None:
         await store.close()
 
     assert "secret" not in str(refused.value)
+
+
+async def test_a_refusal_does_not_tell_what_is_kept(store: Store) -> None:
+    """PostgreSQL quotes the row whose change it refuses: whom lists name, and the hashes of their keys."""
+    secret = token_hex(8)
+    kept = Card("AB12", 1.0, 1.0, "open", False, secret.encode())
+    await store.create(kept, [secret.encode()])
+    with pytest.raises(Conflict) as refused:
+        await store.append("AB12", 7, 2.0, [secret.encode()])
+    told = "".join(format_exception(refused.value))
+
+    assert "IntegrityError" in told
+    assert secret not in told
+    assert secret.encode().hex() not in told
 
 
 async def test_reading_does_not_wait_for_writing(store: Store, place: Place) -> None:

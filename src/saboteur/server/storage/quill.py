@@ -157,9 +157,10 @@ def _is_answered(error: Exception, driver: Any) -> bool:
     return state != "" and not state.startswith(GONE) and not driver.is_closed()
 
 
-def _failed(error: Exception, driver: Any) -> DBAPIError:
-    """An *error* as any database reports it; what was to be written is not told."""
+def _failed(error: Any, driver: Any) -> DBAPIError:
+    """An *error* as any database reports it; neither what was to be written is told, nor what is kept."""
     if str(getattr(error, "sqlstate", "")).startswith(BROKEN):
+        error.detail = None  # it quotes the whole row
         return IntegrityError(None, None, error)
     if driver.is_closed() or isinstance(error, OSError):
         return OperationalError(None, None, error)
