@@ -29,6 +29,9 @@ UNANSWERED: Final = (wire.Hello, wire.Resume)
 AGAIN: Final = (wire.Ping, wire.Choose, wire.Veto, wire.Why, wire.Recall, wire.Note)
 """What can be said twice, and counts once: who said anything else comes anew, and knows what to say again."""
 
+TRIES: Final = 3
+"""How often something is said again at a table that falls over it: then it is for whoever said it."""
+
 Sit = Callable[[wire.Hello, Hear], Awaitable[None]]
 """Lets a guest be at a table of ours."""
 
@@ -56,6 +59,8 @@ class Travels:
         self._guest = guest
         self._hello = hello
         self._since = monotonic()
+        self._repeated: wire.Message | None = None
+        self._tries = 0
 
     async def go(self, sit: Sit, hear: Hear) -> None:
         """Be at the table until the guest goes."""
@@ -63,9 +68,10 @@ class Travels:
         while True:
             before = self._guest.told
             await self._be_there(sit, self._repeating(hear))
-            if self._cluster.is_closing or not all(isinstance(one, AGAIN) for one in self._guest.owed):
+            found = self._guest.told != before
+            if self._cluster.is_closing or not self._may_repeat(found):
                 await self._part()
-            await self._look_again(found=self._guest.told != before)
+            await self._look_again(found)
 
     async def _be_there(self, sit: Sit, hear: Hear) -> None:
         """Be at the table until it moves."""
@@ -101,6 +107,15 @@ class Travels:
             return message
 
         return heard
+
+    def _may_repeat(self, found: bool) -> bool:
+        """Whether what is owed can be said again; not for ever, where the table was *found* and heard it."""
+        owed = self._guest.owed
+        if found:
+            oldest = owed[0] if owed else None
+            self._tries = self._tries + 1 if oldest is not None and oldest is self._repeated else 0
+            self._repeated = oldest
+        return self._tries < TRIES and all(isinstance(one, AGAIN) for one in owed)
 
     async def _part(self) -> None:
         """Let the guest come again by another door."""
