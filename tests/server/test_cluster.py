@@ -280,6 +280,27 @@ async def test_a_table_that_is_lost_goes_on_with_its_new_owner_on_the_same_socke
             assert contiguous(client)
 
 
+async def be_cancelled() -> None:
+    raise asyncio.CancelledError
+
+
+async def test_a_table_whose_task_has_ended_goes_on_on_the_same_sockets(postgres: Postgres) -> None:
+    """At whichever server those are: nobody need come again."""
+    async with servers(postgres) as sites:
+        people = await spread(sites, ["Ada", "Bo", "Cy"])
+        await people[0].do("start")
+        await play(people, most=5)
+        code, actors = code_of(people[0]), sites[0].house._actors
+        fallen = actors[code]
+        fallen.soon(be_cancelled)
+        await until(lambda: actors.get(code) not in (None, fallen))
+        await play(people, most=5)
+
+        assert [False] * 3 == [client.is_closed for client in people]
+    assert [[]] * 3 == [client.refusals for client in people]
+    assert all(map(contiguous, people))
+
+
 def contiguous(client: Client) -> bool:
     """Whether nothing was told twice, and nothing left out."""
     states = client.states

@@ -71,7 +71,7 @@ async def be_cancelled() -> None:
     raise asyncio.CancelledError
 
 
-@pytest.mark.usefixtures("full_disk")
+@pytest.mark.usefixtures("premises", "full_disk")
 async def test_a_table_whose_failure_cannot_be_logged_goes_on(tmp_path: Path) -> None:
     lost, fallen = counted("saboteur_log_lines_lost_total"), counted("saboteur_tables_fallen_total")
     async with serving(tmp_path) as site:
@@ -98,6 +98,7 @@ async def test_a_table_whose_task_has_ended_is_opened_again(tmp_path: Path) -> N
         assert 1 == counted("saboteur_tables_fallen_total") - fallen
 
 
+@pytest.mark.usefixtures("premises")
 async def test_what_was_asked_of_a_table_that_fell_is_answered(tmp_path: Path) -> None:
     async with serving(tmp_path) as site:
         key, *_ = await begun(site, ["Ada", "Bo", "Cy"])
@@ -141,6 +142,7 @@ def told(lines: Lines) -> list[str]:
 NAMES = ["Xanthippe", "Yevpraksiya", "Zebulon"]
 
 
+@pytest.mark.usefixtures("premises")
 async def test_a_log_tells_of_a_game_and_names_nobody(tmp_path: Path, logged: Lines) -> None:
     """Whole games, with faults in them, in which names and tokens are known."""
 

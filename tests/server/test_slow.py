@@ -27,6 +27,8 @@ from .tables import begun as begun_by
 from .tables import go_on
 from .timed import begun
 
+pytestmark = pytest.mark.usefixtures("premises")
+
 WATERMARK = 65_536
 """Bytes that the loop takes for a socket that is not read, before it lets nobody write to it."""
 

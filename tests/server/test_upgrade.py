@@ -21,6 +21,9 @@ from .tables import begun, go_on, play_out
 
 DAY = 86400
 
+anywhere = pytest.mark.usefixtures("premises")
+"""Wherever the tables are kept."""
+
 
 @asynccontextmanager
 async def newer(
@@ -48,6 +51,7 @@ async def played_out(site: Site, keys: list[Key]) -> str:
     return str(clients[0].state["phase"])
 
 
+@anywhere
 async def test_a_game_of_another_edition_is_left_as_it_is_and_can_be_finished_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,6 +70,7 @@ async def test_a_game_of_another_edition_is_left_as_it_is_and_can_be_finished_la
     assert "over" == phase
 
 
+@anywhere
 async def test_new_tables_are_played_beside_games_that_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +83,7 @@ async def test_new_tables_are_played_beside_games_that_wait(
     assert "running" == di.state["phase"]
 
 
+@anywhere
 async def test_who_comes_to_a_game_that_waits_is_told_where_it_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +100,7 @@ async def test_who_comes_to_a_game_that_waits_is_told_where_it_goes_on(
     )  # fmt: skip
 
 
+@anywhere
 async def test_a_game_that_waits_is_not_deleted_however_long_nobody_can_touch_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,6 +119,7 @@ async def test_a_game_that_waits_is_not_deleted_however_long_nobody_can_touch_it
     assert kept is None
 
 
+@anywhere
 async def test_the_log_names_a_game_that_waits_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its clock stands still: it is not tried again and again to wake it."""
     keys = await left_behind(tmp_path, clock=60)
@@ -125,6 +133,7 @@ async def test_the_log_names_a_game_that_waits_once(tmp_path: Path, monkeypatch:
     assert not [line for line in lines if line["log_level"] == "error"]
 
 
+@anywhere
 async def test_own_tables_are_listed_though_one_waits_of_which_a_list_knows_little(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,6 +184,7 @@ async def test_an_older_program_finishes_its_games_beside_the_new_one(
     assert (409, "over", False) == (refused, clients[0].state["phase"], was_stopped)
 
 
+@anywhere
 async def test_an_older_program_does_not_wait_for_games_that_are_older_still(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,6 +198,7 @@ async def test_an_older_program_does_not_wait_for_games_that_are_older_still(
             await stopped.wait()
 
 
+@anywhere
 async def test_what_cannot_be_read_keeps_nothing_from_being_swept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
