@@ -46,6 +46,12 @@ it("takes its colours from the tokens", () => {
   expect(strays).toEqual([]);
 });
 
+it("moves as long as the tokens say, which is not at all for who wants nothing to move", () => {
+  const moving = styled.filter(({ line }) => /^(?:transition|animation)(?:-duration)?:/.test(line));
+  expect(moving.length).toBeGreaterThan(20);
+  expect(moving.filter(({ line }) => /(?<![\w.-])(?!0ms)[\d.]+m?s\b/.test(line))).toEqual([]);
+});
+
 it("paints with the tokens in its markup, too", () => {
   const strays = components.flatMap(({ name, lines }) =>
     lines
