@@ -39,7 +39,7 @@ SETTINGS: Mapping[str, st.SearchStrategy[Any]] = {
     "level": st.sampled_from(["random", "easy", "nobody", "expert:simulations=100000000"]),
     "spectators": st.booleans(),
     "delay": st.sampled_from([0, 0, 1, 600]),
-    "chat": st.sampled_from(["on", "off", "phrases"]),
+    "chat": st.sampled_from(["on", "off", "phrases", "nothing"]),
     "listed": st.booleans(),
 }  # fmt: skip
 

@@ -224,11 +224,12 @@ CHATS = {
     "on": ("say", "call", "claim", "ask"),
     "phrases": ("call", "claim", "ask"),
     "off": ("claim", "ask"),
+    "nothing": (),
 }
 
 
 @pytest.mark.parametrize("chat", CHATS)
-async def test_a_table_can_do_with_less_talk_but_not_without_claims(site: Site, chat: str) -> None:
+async def test_a_table_can_do_with_less_talk_or_none(site: Site, chat: str) -> None:
     ada, *_ = await playing(site, chat=chat)
     said = [do for do, fields in WORDS.items() if await refusal(ada, do, **fields) == ""]
 

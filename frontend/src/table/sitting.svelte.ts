@@ -131,6 +131,10 @@ export class Sitting extends Watching {
   ask = (message: Said): void => void attempt(this.link, message);
 
   #reacted = $state(0);
+  /** Whether anything may be said here, claims about the game at least. */
+  get mayTalk(): boolean {
+    return this.table.settings.chat !== "nothing";
+  }
   /** Whether one may react again. */
   readonly isCalm = $derived.by(() => this.time - this.#reacted >= CALMING);
   react = (reaction: Reaction): void => {

@@ -490,7 +490,7 @@ export interface Change {
  * What the host decides. Everything has a default that suits friends who want to play now.
  */
 export interface Settings {
-  chat?: "off" | "on" | "phrases";
+  chat?: "nothing" | "off" | "on" | "phrases";
   chests?: string;
   clock?: 0 | 30 | 60 | 120 | 86400;
   delay?: number;

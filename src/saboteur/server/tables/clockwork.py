@@ -185,7 +185,8 @@ class Clockwork:
             lets = tuple(let.code for let in table.window.before(holder))
             record = replace(record, answers=record.answers + lets)
             seat, level = holder, table.chairs[holder].bot or table.settings.level
-        talks = plan.kind == "bot" and table.settings.talk and seat in table.talkers
+        may_talk = table.settings.talk and table.settings.chat != "nothing"
+        talks = plan.kind == "bot" and may_talk and seat in table.talkers
         level = as_set(level, table.settings)
         return Task(table.code, record, seat, level, tuple(table.heard), talks, table.window is not None)
 

@@ -41,7 +41,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     delay: Annotated[int, Meta(ge=0, le=LATEST)] = 0
     """Seconds by which spectators see the game later."""
-    chat: Literal["on", "off", "phrases"] = "on"
+    chat: Literal["on", "off", "phrases", "nothing"] = "on"
+    """What may be said: anything, claims only, phrases and claims, or nothing, by bots neither."""
     talk: bool = True
     """Whether bots make claims as people do; they mind those of others in any case."""
     reactions: bool = True

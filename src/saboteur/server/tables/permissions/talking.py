@@ -26,7 +26,7 @@ def _(message: wire.Say, table: Table, person: int) -> Entries:
 
 @entries_for.register
 def _(message: wire.Call, table: Table, person: int) -> Entries:
-    may_speak(table, person)
+    _may_claim(table, person)
     if table.settings.chat == "off":
         raise Refusal("at this table you can only make claims about the game")
     return [e.Said(person, phrase=message.phrase, once=message.once)]
@@ -34,8 +34,8 @@ def _(message: wire.Call, table: Table, person: int) -> Entries:
 
 @entries_for.register
 def _(message: wire.Assert, table: Table, person: int) -> Entries:
-    """Claims belong to the game: they may be made wherever one plays, and may be lies."""
-    may_speak(table, person)
+    """Claims belong to the game: they may be made wherever anything is said, and may be lies."""
+    _may_claim(table, person)
     if table.game is None or table.seat_of(person) is None:
         raise Refusal("only players can make claims")
     if not fits(message.claim, len(table.chairs), len(table.game.view(None).goals)):
@@ -45,13 +45,20 @@ def _(message: wire.Assert, table: Table, person: int) -> Entries:
 
 @entries_for.register
 def _(message: wire.Ask, table: Table, person: int) -> Entries:
-    may_speak(table, person)
+    _may_claim(table, person)
     query, seat, seats = message.query, table.seat_of(person), len(table.chairs)
     if table.game is None or seat is None:
         raise Refusal("only players can make claims")
     if query.seat == seat or query.seat >= seats or (query.other or 0) >= seats:
         raise Refusal("the claim names a seat or a goal that does not exist")
     return [e.Said(person, query=query, once=message.once)]
+
+
+def _may_claim(table: Table, person: int) -> None:
+    """Whether *person* may say anything at all, be it without words of their own."""
+    may_speak(table, person)
+    if table.settings.chat == "nothing":
+        raise Refusal("chat is off at this table")
 
 
 def reacting(message: wire.React, table: Table, person: int | None) -> wire.Reacted:
