@@ -29,7 +29,7 @@ const FEW = 3;
 const CROWD = 6;
 /** How much of the mine is under the place over the hand where it floats, in pixels. */
 const HIGH = 76;
-const LOW = 54;
+const LOW = 56;
 /** Milliseconds between two looks at the clock. */
 const BEAT = 500;
 
