@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from saboteur import Game, Luck, worlds
 from saboteur.bots import registry
 from saboteur.bots.levels import Expert, Hard
 from saboteur.bots.protocol import Believer, Heard, Listener
-from saboteur.bots.registry import names, seat
+from saboteur.bots.registry import as_text, left_out, names, seat
 from saboteur.bots.talk.conversation import heard_now
 from saboteur.core.cards import TREASURE, dwarf
 from saboteur.errors import RulesetError
@@ -19,6 +20,7 @@ from saboteur.knowledge.view import see
 from saboteur.learning import master
 from saboteur.learning.hearing import Ear
 from saboteur.learning.master import Master
+from saboteur.server.box import box
 from saboteur.text.claims import Accuses, SawGoal
 from tests.bots.drawn import chosen
 from tests.bots.talking import BO, FORK, check_claim, talk_of, told_by_bo, turned_up
@@ -184,9 +186,17 @@ def test_guile_is_between_bold_and_sly() -> None:
 
 def test_without_onnxruntime_it_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "find_spec", lambda name: None)
+    lack = "needs onnxruntime, which is not installed: pip install 'saboteur[server]' brings it"
     assert "master" not in names()
-    with pytest.raises(RulesetError, match=r"needs onnxruntime, which is not installed: pip install"):
+    assert "master" not in [bot.name for bot in box.__wrapped__().bots]
+    assert f"The bot 'master' is left out: it {lack}." in as_text().splitlines()
+    with pytest.raises(RulesetError, match=re.escape(lack)):
         seat("master")
+
+
+def test_where_onnxruntime_is_there_nothing_is_left_out() -> None:
+    assert "master" in names()
+    assert [] == left_out()
 
 
 @pytest.mark.usefixtures("forgetful")
@@ -196,21 +206,25 @@ def test_a_damaged_network_is_refused_and_expert_plays(
     path = tmp_path / "base.onnx"
     path.write_bytes(b"no network")
     monkeypatch.setattr(master, "network_file", lambda family: path)
+    assert_expert_plays("the network of base is damaged: install saboteur again; ")
+
+
+def assert_expert_plays(problem: str) -> None:
+    """A master is warned of a *problem*, and chooses and believes what an expert does."""
     game = Game.new("base", SEATS[:3], seed=1)
     decision = game.decision
     assert decision is not None
-    view = game.view(decision.seat)
-    with pytest.warns(RuntimeWarning, match="the network of base is damaged.*expert plays instead"):
-        chosen = Master().choose(view, decision, Luck(1))
-    assert seat("expert").choose(view, decision, Luck(1)) == chosen
+    view, bot, expert = game.view(decision.seat), Master(), Expert()
+    with pytest.warns(RuntimeWarning, match=f"{problem}expert plays instead"):
+        chosen = bot.choose(view, decision, Luck(1))
+    assert expert.choose(view, decision, Luck(1)) == chosen
+    assert expert.believe(view) == bot.believe(view)
 
 
 @pytest.mark.usefixtures("forgetful")
 def test_a_network_of_another_edition_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(master, "EDITION", "0")
-    bot = Master()
-    with pytest.warns(RuntimeWarning, match=r"of another edition than this package \(2, not 0\)"):
-        bot.sit_down(Game.new("base", SEATS[:3], seed=1).view(0).rules)
+    assert_expert_plays(r"the network of base is of another edition than this package \(2, not 0\); ")
 
 
 def test_networks_are_small_enough_to_be_shipped() -> None:

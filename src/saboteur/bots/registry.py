@@ -65,16 +65,23 @@ def seat(name: str) -> Bot:
     Whatever keeps it from sitting down is refused in one sentence.
     """
     word, text = _parts(name)
-    if (lacking := _lacking(word)) is not None:
-        problem = f"the bot {word!r} needs {lacking}, which is not installed"
-        raise RulesetError("", f"{problem}: pip install 'saboteur[server]' brings it")
+    if (lack := _lack(word)) is not None:
+        raise RulesetError("", f"the bot {word!r} {lack}")
     maker = _maker(word)
     return _made(word, maker, values_in(word, parameters_of(word, maker), text))
 
 
 def names() -> list[str]:
     """Every bot that can play here: the built-in ones, weakest first, then those of other packages."""
-    return [*(word for word in BUILT_IN if _lacking(word) is None), *_strangers()]
+    return [*(word for word in BUILT_IN if _lack(word) is None), *_strangers()]
+
+
+def stand_in(name: str) -> str:
+    """Who plays for the bot called *name*: itself, or where what it needs is missing, the strongest bot of
+    this package that needs nothing."""
+    if not is_built_in(name) or _lack(_parts(name)[0]) is None:
+        return name
+    return [word for word in BUILT_IN if word not in NEEDS][-1]
 
 
 def is_built_in(name: str) -> bool:
@@ -99,17 +106,26 @@ def as_text() -> str:
     lines = list(describe())
     width = max(len(name) for name, _ in lines)
     table = [f"{name.ljust(width)}  {sentence}".rstrip() for name, sentence in lines]
-    _, problems = _sorted_out()
+    problems = left_out()
     return "\n".join([*table, *([""] if problems else []), *problems])
+
+
+def left_out() -> list[str]:
+    """A sentence about each bot that is here and cannot play."""
+    lacks = ((word, _lack(word)) for word in BUILT_IN)
+    ours = [f"The bot {word!r} is left out: it {lack}." for word, lack in lacks if lack is not None]
+    return ours + _sorted_out()[1]
 
 
 # Finding a bot.
 
 
-def _lacking(word: str) -> str | None:
-    """What a built-in bot needs and is not installed."""
+def _lack(word: str) -> str | None:
+    """What a built-in bot needs that is not installed, and what brings it; None if it lacks nothing."""
     needed = NEEDS.get(word)
-    return None if needed is None or find_spec(needed) is not None else needed
+    if needed is None or find_spec(needed) is not None:
+        return None
+    return f"needs {needed}, which is not installed: pip install 'saboteur[server]' brings it"
 
 
 def _parts(name: str) -> tuple[str, str]:

@@ -19,6 +19,7 @@ import structlog
 import uvicorn
 from msgspec.structs import replace
 
+from ..bots.registry import left_out
 from ..errors import RulesetError
 from .bus import Bus, bus_at
 from .bus.protocol import BusError
@@ -112,6 +113,8 @@ def address_of(config: Config, listening: socket.socket) -> str:
 
 
 def run(config: Config, listening: socket.socket) -> None:
+    for problem in left_out():
+        log.warning(problem)
     shared = config.database != "" and config.bus != ""  # else it keeps others from its database by itself
     with kept(config):
         _run(config, Store(store_address(config), shared), listening)
