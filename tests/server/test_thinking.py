@@ -5,18 +5,26 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import saboteur
 from saboteur import Game, Record
+from saboteur.bots import registry
+from saboteur.bots.guard import Guarded
+from saboteur.bots.levels import Normal
+from saboteur.bots.protocol import Heard
+from saboteur.bots.talk.conversation import heard_now
 from saboteur.server import thinking
 from saboteur.server.thinking import Pool, Task, chosen
+from saboteur.setup import Setup
+from tests.bots import toys
 
 GAME = Game.new("base", ["Ada", "Bo", "Cy"], seed=3, first="Ada")
 TASK = Task("TABLE", Record(GAME.setup, 3), 0, "random")
@@ -140,6 +148,90 @@ async def test_a_compiled_copy_thinks_as_soon_as_it_is_there(
     assert before == after
 
     await pool.close()
+
+
+# Bots that are kept.
+
+
+@pytest.fixture
+def empty_handed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is at hand."""
+    monkeypatch.setattr(thinking, "_games", OrderedDict())
+
+
+def tasks(level: str, answers: int) -> Iterator[Task]:
+    """The questions of a game among bots of one *level*, who talk."""
+    game, heard = Game.new("base", ["Ada", "Bo", "Cy", "Di", "Eli"], seed=11), list[Heard]()
+    for _ in range(answers):
+        assert game.decision is not None
+        seat, record = game.decision.seat, Record(game.setup, 11, game.record.choices)
+        yield (task := Task("TABLE", record, seat, level, tuple(heard), talks=True))
+        answer = chosen(task)
+        game.answer(answer.code)
+        if answer.claim is not None:
+            heard.append(heard_now(game.view(seat), seat, answer.claim))
+
+
+@pytest.mark.usefixtures("empty_handed")
+@pytest.mark.parametrize("level", ["random", "easy", "normal", "hard", "expert:simulations=30", "master"])
+def test_a_bot_that_is_kept_chooses_and_says_what_a_new_one_does(level: str) -> None:
+    """In every seat, so whatever it saw of another's hand makes no difference."""
+    asked = list(tasks(level, 24))
+    kept = [chosen(task) for task in asked]
+    for task, answer in zip(asked, kept, strict=True):
+        thinking._games.clear()
+        assert chosen(task) == answer
+
+
+class Counted(Guarded):
+    made: ClassVar[list[str]] = []
+
+    def __init__(self, name: str, setup: Setup) -> None:
+        self.made.append(name)
+        super().__init__(name, setup)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The bots that have sat down."""
+    monkeypatch.setattr(Counted, "made", [])
+    monkeypatch.setattr(thinking, "Guarded", Counted)
+    return Counted.made
+
+
+@pytest.mark.usefixtures("empty_handed")
+def test_a_bot_of_ours_sits_down_once_in_a_game(made: list[str]) -> None:
+    for task in tasks("easy", 4):
+        chosen(replace(task, level="normal"))
+
+    assert ["normal", "easy"] == made
+
+
+@pytest.mark.usefixtures("empty_handed")
+def test_a_bot_of_another_package_sits_down_anew(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could remember what it saw in another seat."""
+    toys.bring(monkeypatch, toy="First")
+    for _ in tasks("toy", 3):
+        pass
+
+    assert ["toy"] * 3 == made
+
+
+@pytest.mark.usefixtures("empty_handed")
+def test_a_bot_that_has_failed_sits_down_anew(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Normal, "code", lambda *_: 1 // 0)
+    for _ in tasks("normal", 3):
+        pass
+
+    assert ["normal"] * 3 == made
+
+
+@pytest.mark.usefixtures("empty_handed")
+def test_expert_plays_where_what_master_needs_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table that was begun when it was there."""
+    monkeypatch.setattr(registry, "find_spec", lambda _: None)
+    for task in tasks("master:guile=0.5", 6):
+        assert chosen(replace(task, table="OTHER", level="expert")) == chosen(task)
 
 
 HOME = Path(saboteur.__file__).parent

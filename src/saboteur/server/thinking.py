@@ -8,7 +8,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import token_hex
 from typing import Final, NamedTuple, Protocol, TypeVar
@@ -17,6 +17,7 @@ from ..bots.guard import PATIENCE as GUARD
 from ..bots.guard import Guarded
 from ..bots.protocol import Heard
 from ..bots.random import RandomBot
+from ..bots.registry import is_built_in, stand_in
 from ..bots.talk.conversation import ends_talk, may_speak
 from ..core.luck import Luck
 from ..game import Game
@@ -33,7 +34,7 @@ STUDY: Final = 120.0
 
 T = TypeVar("T")
 
-AT_HAND: Final = 64
+MOST_AT_HAND: Final = 64
 """How many games a process keeps at hand."""
 
 
@@ -172,16 +173,35 @@ class Inline:
         _games.clear()
 
 
-_games: OrderedDict[tuple[str, int | None], Game] = OrderedDict()
+@dataclass
+class AtHand:
+    """A game, and bots that have sat down to it."""
+
+    game: Game
+    bots: dict[str, Guarded] = field(default_factory=dict)
+
+    def bot(self, level: str) -> Guarded:
+        """The bot of that *level*. One of this package remembers nothing, so the same can play every seat,
+        which spares preparing it again; one of another package, or one that has failed, comes anew."""
+        name = stand_in(level)
+        bot = self.bots.pop(name, None)
+        if bot is None or bot.reports:
+            bot = Guarded(name, self.game.setup)
+        if is_built_in(name):
+            self.bots[name] = bot
+        return bot
+
+
+_games: OrderedDict[tuple[str, int | None], AtHand] = OrderedDict()
 
 
 def chosen(task: Task) -> Chosen:
     """What the bot chooses, and what it says then."""
-    game = _game(task)
-    decision = game.decision
+    at_hand = _at_hand(task)
+    game, decision = at_hand.game, at_hand.game.decision
     assert decision is not None, "somebody is asked"
     assert decision.seat == task.seat, "the bot is asked"
-    bot = Guarded(task.level, game.setup)
+    bot = at_hand.bot(task.level)
     bot.hear(task.heard)
     code = bot.choose(game.view(task.seat), decision, _luck(task)).code
     talks = task.talks and may_speak(decision)
@@ -198,7 +218,7 @@ def _said(task: Task, bot: Guarded, game: Game, code: int) -> Claim | None:
 
 def any_choice(task: Task) -> Chosen:
     GIVEN_UP.inc()
-    game = _game(task)
+    game = _at_hand(task).game
     decision = game.decision
     assert decision is not None, "somebody is asked"
     return Chosen(RandomBot().choose(game.view(task.seat), decision, _luck(task)).code)
@@ -208,16 +228,16 @@ def _luck(task: Task, purpose: str = "") -> Luck:
     return Luck(f"{task.salt}{task.record.seed}/bot/{len(task.record.choices)}/{task.seat}{purpose}")
 
 
-def _game(task: Task) -> Game:
+def _at_hand(task: Task) -> AtHand:
     """The game, from where it was left if it is at hand."""
     key, choices = (task.table, task.record.seed), task.record.choices
-    game = _games.pop(key, None)
-    given = () if game is None else game.record.choices
-    if game is None or given != choices[: len(given)]:
-        game, given = Game.of(task.record), choices
+    found = _games.pop(key, None)
+    given = () if found is None else found.game.record.choices
+    if found is None or given != choices[: len(given)]:
+        found, given = AtHand(Game.of(task.record)), choices
     for choice in choices[len(given) :]:
-        game.answer(choice)
-    _games[key] = game
-    while len(_games) > AT_HAND:
+        found.game.answer(choice)
+    _games[key] = found
+    while len(_games) > MOST_AT_HAND:
         _games.popitem(last=False)
-    return game
+    return found
