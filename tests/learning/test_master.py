@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from saboteur.knowledge.view import see
 from saboteur.learning import master
 from saboteur.learning.hearing import Ear
 from saboteur.learning.master import Master
+from saboteur.learning.sealing import sealed
 from saboteur.server.box import box
 from saboteur.text.claims import Accuses, SawGoal
 from tests.bots.drawn import chosen
@@ -199,12 +201,23 @@ def test_where_onnxruntime_is_there_nothing_is_left_out() -> None:
     assert [] == left_out()
 
 
+def cut(file: bytes) -> bytes:
+    return file[: len(file) // 2]
+
+
+def flipped(file: bytes) -> bytes:
+    """One bit of one weight is another, which nobody could see by loading it."""
+    middle = len(file) // 2
+    return file[:middle] + bytes([file[middle] ^ 64]) + file[middle + 1 :]
+
+
 @pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize("damaged", [cut, flipped, lambda _: b"", lambda _: sealed(b"no network")])
 def test_a_damaged_network_is_refused_and_expert_plays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    damaged: Callable[[bytes], bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "base.onnx"
-    path.write_bytes(b"no network")
+    path.write_bytes(damaged(master.network_file("base").read_bytes()))
     monkeypatch.setattr(master, "network_file", lambda family: path)
     assert_expert_plays("the network of base is damaged: install saboteur again; ")
 

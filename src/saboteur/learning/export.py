@@ -13,6 +13,7 @@ import torch
 from .master import DETAILS, details_of
 from .network import READ, Network
 from .reading import Fields, fields_of
+from .sealing import sealed
 
 LONG: Final = ("deeds", "options")
 """What can have any number of rows, beside the number of tables."""
@@ -42,7 +43,7 @@ def export(network: Network, path: Path) -> None:
     for node in model.graph.node:
         del node.metadata_props[:]
         node.doc_string = ""
-    path.write_bytes(model.SerializeToString())
+    path.write_bytes(sealed(model.SerializeToString()))
     onnx.checker.check_model(str(path))
 
 

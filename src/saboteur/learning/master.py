@@ -32,6 +32,7 @@ from ..text.notation import Option
 from .families import FAMILIES, Family, family_of, modules_of
 from .hearing import Ear, shown
 from .reading import TABLE_WIDTH, Array, Arrays, fields_of, reader_of
+from .sealing import is_whole
 
 if TYPE_CHECKING:
     from ..text.claims import Claim
@@ -221,14 +222,17 @@ def session_of(family: str) -> Any:
     """The network of a family, ready to run on one core; what keeps it from running is said in a sentence."""
     import onnxruntime
 
-    path = network_file(family)
+    file = network_file(family).read_bytes()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 4
+    damaged = RulesetError("", f"the network of {family} is damaged: install saboteur again")
+    if not is_whole(file):
+        raise damaged
     try:
-        session = onnxruntime.InferenceSession(path.read_bytes(), options, ["CPUExecutionProvider"])
+        session = onnxruntime.InferenceSession(file, options, ["CPUExecutionProvider"])
     except Exception as error:  # of many kinds, all its own
-        raise RulesetError("", f"the network of {family} is damaged: install saboteur again") from error
+        raise damaged from error
     check_details(session.get_modelmeta().custom_metadata_map, family)
     return session
 
