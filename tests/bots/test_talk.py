@@ -31,7 +31,7 @@ from ..depth import so_many
 from . import toys
 from .drawn import BEGUN, chosen, laid
 from .playing import RULESETS
-from .talking import BO, Spoken, check_claim, talk_at, told_by_bo, turned_up
+from .talking import BO, FORK, Spoken, check_claim, talk_at, told_by_bo, turned_up
 
 MINER, SABOTEUR = dwarf("miner"), dwarf("saboteur")
 
@@ -158,7 +158,7 @@ def test_whoever_builds_a_dead_end_is_blamed_for_it() -> None:
 
 
 def listening(level: type[Normal], heard: Sequence[Heard]) -> Normal:
-    bot = level(simulations=30) if issubclass(level, Expert) else level()
+    bot = level(simulations=30) if issubclass(level, Hard) else level()
     bot.hear(heard)
     return bot
 
@@ -170,8 +170,27 @@ def test_what_somebody_claims_to_have_seen_is_acted_on(
 ) -> None:
     game, heard = told_by_bo(goal, SawGoal(number, "treasure"))
 
-    assert "pass │" == chosen(game, level())
     assert way == chosen(game, listening(level, heard))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("goal", "number", "side"), [("e8n2", 0, "n"), ("e8s2", 2, "s")])
+def test_expert_mostly_digs_to_the_side_on_which_the_treasure_is_said_to_be(
+    goal: str, number: int, side: str
+) -> None:
+    game, heard = told_by_bo(goal, SawGoal(number, "treasure"), FORK, "┼, ┼")
+    bot = Expert()
+    bot.hear(heard)
+    cells = [chosen(game, bot, seed).split()[-1] for seed in range(8)]
+
+    assert len([cell for cell in cells if side in cell]) >= 6
+
+
+@pytest.mark.parametrize("level", [Normal, Hard])
+def test_who_is_told_nothing_waits_at_a_crossroads(level: type[Normal]) -> None:
+    game, _ = told_by_bo("e8n2", SawGoal(0, "treasure"))
+
+    assert "pass │" == chosen(game, level())
 
 
 @pytest.mark.parametrize("level", [Normal, Hard, Expert])
@@ -208,7 +227,7 @@ def test_a_lie_that_a_goal_proves_is_held_against_who_told_it() -> None:
     assert guilt(view, lie) > 0.8
 
 
-@pytest.mark.parametrize("level", [Normal, Hard])
+@pytest.mark.parametrize("level", [Normal, Hard, Expert])
 def test_a_proven_liar_is_treated_as_one(level: type[Normal]) -> None:
     game, lie = turned_up(SawGoal(0, "treasure"))
     _, honest = turned_up(SawGoal(0, "stone"))
@@ -281,30 +300,31 @@ def test_what_never_was_or_says_nothing_changes_nothing(claim: Claim) -> None:
 # The law.
 
 
+@pytest.mark.parametrize("level", [Normal, Hard, Expert])
 @pytest.mark.parametrize(
     "ruleset",
     ["base", "base + goal-swap", pytest.param("saboteur2", marks=pytest.mark.slow)],
 )
-def test_the_same_view_and_the_same_claims_are_the_same_belief_claim_and_choice(ruleset: str) -> None:
+def test_the_same_view_and_the_same_claims_are_the_same_belief_claim_and_choice(
+    ruleset: str, level: type[Normal]
+) -> None:
     """In a world that the seat cannot tell from the true one it believes, says and chooses the same."""
     luck, spoken = Luck(5), list(talk_at(ruleset, 5, 40, 60))
     for one in spoken[-2:]:
-        check_blindness(one, luck)
+        check_blindness(one, level, luck)
     assert len(spoken) > 1
 
 
-def check_blindness(spoken: Spoken, luck: Luck) -> None:
+def check_blindness(spoken: Spoken, level: type[Normal], luck: Luck) -> None:
     game, decision = spoken.game, spoken.game.decision
     assert decision is not None
     seat = decision.seat
     heard = [*spoken.before, heard_now(game.view(None), spoken.seat, spoken.claim)]
     world = exchanged(truth(game), seat, luck)
     offered = replace(decision, options=Options(world, game.seats))
-    here, there = Hard(simulations=4), Hard(simulations=4)
-    for bot in (here, there):
-        bot.hear(heard)
-
-    assert here.believe(game.view(seat)) == there.believe(see(world, seat))
+    here, there = listening(level, heard), listening(level, heard)
+    if isinstance(here, Hard) and isinstance(there, Hard):
+        assert here.believe(game.view(seat)) == there.believe(see(world, seat))
     assert here.choose(game.view(seat), decision, Luck(1)) == there.choose(see(world, seat), offered, Luck(1))
     for number in range(3):
         claim = here.say(game.view(seat), heard, Luck(number))

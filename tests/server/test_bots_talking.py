@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from saboteur import Game, Record
+from saboteur.bots.protocol import Heard
+from saboteur.bots.talk.conversation import heard_now
+from saboteur.core.cards import TREASURE
 from saboteur.server.tables.entries import Answered, Said, read
 from saboteur.server.thinking import Chosen, Inline, Task, chosen
-from saboteur.text.claims import Trusts
+from saboteur.text.claims import SawGoal, Trusts
 
 from .serving import Client, FakeClock, Ponderer, Site, serving
 from .shelf import Shelf
@@ -154,3 +157,32 @@ def test_bots_say_something_of_their_own() -> None:
     assert [choice.code for choice in silent] == [choice.code for choice in loud]
     assert any(choice.claim is not None for choice in loud)
     assert [None] * 20 == [choice.claim for choice in silent]
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_what_a_person_truly_claims_changes_what_bots_do(level: str) -> None:
+    """A server hands on where somebody says that the treasure is, who has looked there."""
+    silent, told = [moves_after_a_map(level, is_told) for is_told in (False, True)]
+
+    assert silent != told
+
+
+def moves_after_a_map(level: str, is_told: bool) -> list[int]:
+    """What bots choose when somebody has looked at the treasure, and has said so or not."""
+    game, heard, is_seen = Game.new("base", ["Ada", "Bo", "Cy", "Di", "Eli"], seed=15), list[Heard](), False
+    found = list[int]()
+    while len(found) < 12:
+        decision = game.decision
+        assert decision is not None
+        maps = [option for option in decision.options if option.verb == "map"]
+        if maps and not is_seen:
+            game.answer(maps[0])
+            view = game.view(decision.seat)
+            is_seen = TREASURE in [goal.card for goal in view.goals]
+            heard = [heard_now(view, decision.seat, SawGoal(0, "treasure"))] if is_seen and is_told else []
+        else:
+            record = Record(game.setup, 15, game.record.choices)
+            found.append(chosen(Task(f"{is_told}", record, decision.seat, level, tuple(heard))).code)
+            game.answer(found[-1])
+    assert is_seen
+    return found
