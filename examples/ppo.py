@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import platform
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +26,9 @@ import torch
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
+from saboteur import Game, Luck, __version__
 from saboteur.arena.statistics import wilson
+from saboteur.bots.registry import seat as seat_bot
 from saboteur.research.arrays.actions import CELL
 from saboteur.research.vector import SaboteurVector
 
@@ -262,14 +265,54 @@ def learn(network: Network, optimiser: torch.optim.Optimizer, memory: Memory, se
 # Measuring.
 
 
-def measure(network: Network, learnt: str, games: int, seed: int) -> tuple[int, int]:
+RANDOM = "random"
+
+
+class Rivals:
+    """Bots beside the network: they look at views, so every table's game goes on a second time for them."""
+
+    def __init__(self, name: str, tables: int, seed: int) -> None:
+        self.bot = seat_bot(name)
+        self.games = [self.begun(seed + table) for table in range(tables)]
+
+    def begun(self, seed: int) -> Game:
+        """The game that a seed deals, here as there."""
+        return Game.new("base", [f"player_{seat}" for seat in range(PLAYERS)], seed=seed)
+
+    def answer(self, picks: Tensor, uses: Tensor) -> Tensor:
+        """*picks* where the network is used and the bots' own elsewhere: places in the list of options."""
+        for table, game in enumerate(self.games):
+            decision = game.decision
+            assert decision is not None, "when a game is over, the next one begins"
+            if not uses[table]:
+                luck = Luck(f"{game.record.seed}/{len(game.answers)}")
+                chosen = self.bot.choose(game.view(decision.seat), decision, luck)
+                picks[table] = decision.options.codes.index(chosen.code)
+            game.answer(decision.options[int(picks[table])])
+            if game.decision is None:
+                self.games[table] = self.begun(game.record.seed + len(self.games))
+        return picks
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Games in which the network is measured: from which seed on they are dealt, and who else plays."""
+
+    games: int
+    seed: int
+    rival: str = RANDOM
+
+
+def measure(network: Network, learnt: str, trial: Trial) -> tuple[int, int]:
     """How many rounds the miners win of how many, if the sides in *learnt* use the network.
 
-    The others play at random. The same seed deals the same games, whoever plays.
+    The same seed deals the same games, whoever plays.
     """
-    tables = SaboteurVector("base", PLAYERS, num_envs=64, encoding="observation")
+    games, seed = trial.games, trial.seed
+    tables = SaboteurVector("base", PLAYERS, num_envs=min(64, games), encoding="observation")
     eyes, chance = Eyes(tables), torch.Generator().manual_seed(seed)
     observation, infos = tables.reset(seed=seed)
+    rivals = None if trial.rival == RANDOM else Rivals(trial.rival, tables.num_envs, seed)
     winners: dict[int, list[bool]] = {}
     while len(winners) < games:
         sight = eyes(observation, infos)
@@ -278,8 +321,10 @@ def measure(network: Network, learnt: str, games: int, seed: int) -> tuple[int, 
             policy, _ = network(sight)
         even = (sight.options >= 0).float()
         chances = torch.where(uses[:, None], policy.probs, even / even.sum(1, keepdim=True))
-        pick = torch.multinomial(chances, 1, generator=chance)
-        observation, _, _, _, infos = tables.step(sight.options.gather(1, pick)[:, 0].numpy())
+        pick = torch.multinomial(chances, 1, generator=chance)[:, 0]
+        if rivals is not None:
+            pick = rivals.answer(pick, uses)
+        observation, _, _, _, infos = tables.step(sight.options.gather(1, pick[:, None])[:, 0].numpy())
         for table in infos.get("_final_info", np.zeros(0)).nonzero()[0]:
             ended = {name: told[table] for name, told in infos["final_info"].items()}
             if ended["seed"] < seed + games:  # later ones are not waited for, so short ones do not count more
@@ -292,14 +337,17 @@ def measure(network: Network, learnt: str, games: int, seed: int) -> tuple[int, 
 
 
 LINEUPS = ("", "miners", "saboteurs", "miners, saboteurs")
-"""Who has learnt; the others play at random."""
+"""Who has learnt; the others play at random, or as a bot does."""
+
+BOTS = ("normal", "hard")
+"""Whom the network is measured against at the end, besides those who play at random."""
 
 
-def table_of(network: Network, games: int, seed: int) -> dict[str, dict[str, float]]:
+def table_of(network: Network, trial: Trial) -> dict[str, dict[str, float]]:
     """For each line-up the share of rounds that the miners win, and its 95 % interval."""
     found = {}
     for learnt in LINEUPS:
-        won, played = measure(network, learnt, games, seed)
+        won, played = measure(network, learnt, trial)
         low, high = wilson(won / played, played)
         found[learnt or "nobody"] = {"rounds": played, "miners win": won / played, "low": low, "high": high}
     return found
@@ -338,34 +386,46 @@ def curves(points: list[dict[str, Any]]) -> str:
 # The whole of it.
 
 
-def train(choices: int, out: Path, settings: Settings) -> None:
+def train(choices: int, out: Path, settings: Settings, seed: int) -> None:
     """Learn from so many choices; measure on the way and at the end, and write down what came of it."""
-    torch.manual_seed(1)
+    torch.manual_seed(seed)
     tables = SaboteurVector(
         "base", PLAYERS, num_envs=settings.tables, encoding="observation",
         rewards={"gold": 0.0, "round": 1.0, "shaping": settings.shaping},
     )  # fmt: skip
     network = Network(tables)
     optimiser = torch.optim.Adam(network.parameters(), lr=settings.rate, eps=1e-5)
-    player = Player(network, tables, seed=10**6)
+    player = Player(network, tables, seed=seed * 10**6)
     lessons = choices // (settings.tables * settings.steps)
     looks = {round(lessons * n / 6) for n in range(7)}
     points, minutes = [], 0.0
     for lesson in range(lessons + 1):
         if lesson in looks:
             made = lesson * settings.tables * settings.steps
-            points.append({"choices": made, "minutes": minutes, "table": table_of(network, 64, seed=1)})
+            points.append(
+                {"choices": made, "minutes": minutes, "table": table_of(network, Trial(64, seed=1))}
+            )
             print(f"{made:9,} choices, {minutes:5.1f} minutes  {brief(points[-1]['table'])}", flush=True)
         if lesson < lessons:
             begun = time.process_time()
             optimiser.param_groups[0]["lr"] = settings.rate * (1 - 0.9 * lesson / lessons)
             learn(network, optimiser, player.play(settings.steps), settings)
             minutes += (time.process_time() - begun) / 60
-    final = table_of(network, 700, seed=1000)
+    final = table_of(network, Trial(700, seed=1000))
     print(f"at the end, 2,100 rounds each: {brief(final)}")
-    Path(f"{out}.json").write_text(json.dumps({"final": final, "curve": points}, indent=1) + "\n")
+    against = {bot: table_of(network, Trial(200, seed=1000, rival=bot)) for bot in BOTS}
+    for bot, table in against.items():
+        print(f"against {bot}, 600 rounds each: {brief(table)}")
+    made = {"seed": seed, "choices": choices, "minutes": minutes, "versions": versions()}
+    told = {**made, "final": final, "against": against, "curve": points}
+    Path(f"{out}.json").write_text(json.dumps(told, indent=1) + "\n")
     Path(f"{out}.svg").write_text(curves(points))
     torch.save(network.state_dict(), f"{out}.pt")
+
+
+def versions() -> dict[str, str]:
+    """What it was made with."""
+    return {"python": platform.python_version(), "torch": torch.__version__, "saboteur": __version__}
 
 
 def brief(table: dict[str, dict[str, float]]) -> str:
@@ -376,8 +436,9 @@ def brief(table: dict[str, dict[str, float]]) -> str:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Learn Saboteur by playing against oneself.")
     parser.add_argument("--choices", type=int, default=600_000, help="how many are learnt from")
+    parser.add_argument("--seed", type=int, default=1, help="the same number learns the same")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learnt"))
     wishes = parser.parse_args()
     torch.set_num_threads(wishes.threads)
-    train(wishes.choices, wishes.out, Settings())
+    train(wishes.choices, wishes.out, Settings(), wishes.seed)

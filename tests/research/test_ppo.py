@@ -65,6 +65,16 @@ def test_what_comes_between_two_choices_counts_for_the_first(ppo: ModuleType) ->
     assert [0.5 + 0.75 - 0.25 + 0.5 * 0.25, 2.0 - 0.5, 1.0 - 0.75, 0.0] == better[:, 0].tolist()
 
 
+def test_bots_play_the_sides_that_have_not_learnt(ppo: ModuleType, tables: Any) -> None:
+    """Miners who know nothing never dig to the treasure; `normal` in their place mostly does."""
+    network = ppo.Network(tables)
+    won = {who: ppo.measure(network, who, ppo.Trial(2, seed=1, rival="normal")) for who in ("", "miners")}
+
+    assert (0, 6) == won["miners"]
+    assert won[""][0] > 3
+    assert won[""][1] == 6
+
+
 @pytest.mark.slow
 def test_it_runs_and_writes_down_what_it_found(ppo: ModuleType, tmp_path: Path) -> None:
     network = ppo.Network(ppo.SaboteurVector("base", 3, num_envs=2, encoding="observation"))
@@ -72,7 +82,7 @@ def test_it_runs_and_writes_down_what_it_found(ppo: ModuleType, tmp_path: Path) 
     player = ppo.Player(network, ppo.SaboteurVector("base", 3, num_envs=4, encoding="observation"), 1)
     before = [weight.clone() for weight in network.parameters()]
     ppo.learn(network, torch.optim.Adam(network.parameters()), player.play(8), settings)
-    won, played = ppo.measure(network, "miners", 2, seed=1)
+    won, played = ppo.measure(network, "miners", ppo.Trial(2, seed=1))
     drawn = ppo.curves(
         [
             {"choices": m, "table": {who or "nobody": {"miners win": 0.5} for who in ppo.LINEUPS}}
