@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from saboteur.server.storage import writer
+from saboteur.server.storage import quill, writer
 from saboteur.server.storage.store import Card, Conflict, Doubtful, Store
 
 from .postgres import Postgres
@@ -40,6 +40,8 @@ class Wire:
         """At the next commit: `before` PostgreSQL hears of it, `after` it has done it; or never."""
         self.is_cut = False
         """Nobody can connect."""
+        self.is_dead = False
+        """Whatever is said is never answered, as if a cable had been drawn."""
         self.broken = 0
 
     @asynccontextmanager
@@ -51,13 +53,15 @@ class Wire:
             server.close()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self.is_cut:
-            writer.close()
+        if self.is_cut or self.is_dead:
+            await self._let_wait(reader, writer)
             return
         answers, wishes = await asyncio.open_unix_connection(self._there)
         answering = asyncio.create_task(_passed_on(answers, writer))
         with suppress(OSError):
             while data := await reader.read(65_536):
+                if self.is_dead and not self.breaks:
+                    continue
                 if self.breaks and any(sign in data for sign in COMMITS):
                     await self._break(data, wishes, answering)
                     break
@@ -65,6 +69,12 @@ class Wire:
         for end in (wishes, writer):
             end.close()
         await asyncio.wait([answering])
+
+    async def _let_wait(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Hang up; if nobody is there who could, when the other end does."""
+        if self.is_dead:
+            await reader.read()
+        writer.close()
 
     async def _break(self, data: bytes, wishes: asyncio.StreamWriter, answering: asyncio.Task[None]) -> None:
         answering.cancel()  # nobody hears the answer
@@ -173,6 +183,27 @@ async def test_who_does_not_learn_what_was_kept_is_told_so(
         wire.is_cut = False
 
         assert [b"one", b"two"] == await bodies(store)
+
+
+async def test_what_is_never_answered_is_in_doubt_as_well(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody says so when a cable is drawn, and the system waits for a quarter of an hour."""
+    monkeypatch.setattr(writer, "DOUBT", 0.5)
+    monkeypatch.setattr(quill, "PATIENCE", 0.5)
+    async with opened(wire.store) as store:
+        await store.create(CARD, [b"one"])
+        wire.is_dead = True
+        with pytest.raises(Doubtful, match="may have kept this"):
+            await store.append("AB12", 2, 2.0, [b"two"])
+        wire.is_dead = False
+        await store.append("AB12", 2, 2.0, [b"two"])
+        wire.breaks, wire.is_dead = "after", True
+        with pytest.raises(Doubtful, match="may have kept this"):
+            await store.append("AB12", 3, 3.0, [b"three"])
+        wire.is_dead = False
+
+        assert [b"one", b"two", b"three"] == await bodies(store)
 
 
 async def test_nobody_is_told_that_nothing_was_changed_when_it_was(

@@ -22,6 +22,9 @@ BROKEN: Final = "23"
 GONE: Final = ("08", "57P")
 """How those begin that say that it goes, or is gone."""
 
+PATIENCE: Final = 10.0
+"""Seconds in which a database answers, or counts as gone: nobody says so when a cable is drawn."""
+
 
 class InDoubt(Exception):
     """The database went away while it was to commit."""
@@ -68,7 +71,11 @@ class Quill:
     async def look(self, statement: Executable, row: Row) -> list[Any]:
         """What is found where nothing else is being written."""
         driver, text = await self._there(), self._text(statement, row)
-        rows: list[Any] = await driver.fetch(text.sql, *text.values(row))
+        try:
+            rows: list[Any] = await driver.fetch(text.sql, *text.values(row), timeout=PATIENCE)
+        except BaseException:  # whoever is not waited for any longer has not heard the answer, either
+            await self._lose()
+            raise
         return rows
 
     async def close(self) -> None:
@@ -81,7 +88,7 @@ class Quill:
         """What is most common needs no more than one word to PostgreSQL, and one back."""
         driver, text = await self._there(), self._text(APPEND, appended)
         try:
-            await driver.execute(text.sql, *text.values(appended))
+            await driver.execute(text.sql, *text.values(appended), timeout=PATIENCE)
         except Exception as error:
             if _is_answered(error, driver):
                 raise _failed(error, driver) from error
@@ -93,12 +100,12 @@ class Quill:
         try:
             for statement, rows in work:
                 text = self._text(statement, rows[0])
-                await driver.executemany(text.sql, [text.values(row) for row in rows])
+                await driver.executemany(text.sql, [text.values(row) for row in rows], timeout=PATIENCE)
         except Exception as error:
             await self._roll_back(driver)
             raise _failed(error, driver) from error
         try:
-            await driver.execute("COMMIT")
+            await driver.execute("COMMIT", timeout=PATIENCE)
         except Exception as error:
             await self._roll_back(driver)
             raise InDoubt from error
@@ -107,11 +114,11 @@ class Quill:
         """The driver's connection, in a transaction; one that was lost meanwhile is made anew."""
         driver = await self._there()
         try:
-            await driver.execute("BEGIN")
+            await driver.execute("BEGIN", timeout=PATIENCE)
         except Exception:
             await self._lose()
             driver = await self._there()
-            await driver.execute("BEGIN")
+            await driver.execute("BEGIN", timeout=PATIENCE)
         return driver
 
     async def _there(self) -> Any:
@@ -125,7 +132,7 @@ class Quill:
     async def _roll_back(self, driver: Any) -> None:
         """Keep a connection that can be used again, or none."""
         with suppress(Exception):  # whatever is wrong with it: drivers do not agree on what they raise
-            await driver.execute("ROLLBACK")
+            await driver.execute("ROLLBACK", timeout=PATIENCE)
             return
         await self._lose()
 

@@ -121,6 +121,9 @@ WRITING: Final = (
 
 READERS: Final = 4
 
+CONNECTING: Final = 10.0
+"""Seconds in which a server has answered who comes to it."""
+
 OURS: Final = 5_482_002
 """The number of the lock that whoever writes to a PostgreSQL database holds there."""
 
@@ -183,13 +186,15 @@ def _engine(url: URL, connections: int, is_tried: bool = True, **options: object
 
     Who speaks with the driver itself notices a lost one by what they begin, and ends what they begin.
     """
+    is_server = url.get_backend_name() != "sqlite"
     return create_async_engine(
         url,
+        connect_args={"timeout": CONNECTING} if is_server else {},
         hide_parameters=True,
         pool_size=connections,
         max_overflow=0,
         pool_reset_on_return="rollback" if is_tried else None,
-        pool_pre_ping=is_tried and url.get_backend_name() != "sqlite",
+        pool_pre_ping=is_tried and is_server,
         execution_options=options,
     )
 

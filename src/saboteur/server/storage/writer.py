@@ -156,10 +156,12 @@ class Writer:
         self.proven = None
         for write in batch:
             write.doubted = write.doubted or monotonic()
-        while all(monotonic() < (write.doubted or 0) + DOUBT for write in batch):
+        end = min(write.doubted or 0 for write in batch) + DOUBT
+        while (left := end - monotonic()) > 0:
             await asyncio.sleep(PAUSE)
             try:
-                await self._quill.look(THERE, {})
+                async with asyncio.timeout(left):
+                    await self._quill.look(THERE, {})
             except Exception:  # whatever keeps it away: drivers do not agree on what they raise
                 continue
             await self._write(batch)
