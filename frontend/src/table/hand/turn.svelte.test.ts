@@ -2,9 +2,9 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { taste } from "../../lib/settings/likes.svelte";
 import type { Link, Said } from "../../lib/transport/link.svelte";
-import type { Option, State } from "../../wire";
-import { prompt } from "./asking";
-import { aim, dig, pass, stand } from "./options.fixture";
+import type { Box, Option, State } from "../../wire";
+import { confirmWords, prompt } from "./asking";
+import { aim, dig, option, pass, stand } from "./options.fixture";
 import { Turn } from "./turn.svelte";
 
 /** Card 11 fits at 5, either way round, and at 7; 60 is for players 1 and 2; 70 can only be passed. */
@@ -193,5 +193,31 @@ describe("a turn", () => {
     turn.give("pass");
     words.add(prompt(turn, box));
     expect(words.size).toBe(4);
+  });
+});
+
+describe("cards that are discarded to remove one", () => {
+  const cards = Array.from({ length: 80 }, (_, i) => ({ name: i === 8 ? "trapped" : "theft", tunnels: "", mark: "" }));
+  const box = { cards } as unknown as Box;
+  const clear = (pick: number): Option =>
+    option({ verb: "clear", spends: [11, 60], gives: true, pick, picks: "before" });
+
+  it("are asked for, then what they remove, and both are said before it is confirmed", () => {
+    const { turn } = begin([clear(7), clear(8), pass(11)]);
+    turn.give("clear");
+    const told = [prompt(turn, box)];
+    turn.tapCard(0);
+    told.push(prompt(turn, box));
+    turn.tapCard(1);
+    told.push(prompt(turn, box));
+    turn.chosen.pick = 8;
+    told.push(prompt(turn, box), confirmWords(turn));
+    expect(told).toEqual([
+      "Choose two cards to discard",
+      "Choose one more card",
+      "Which card is removed?",
+      "Discard these 2 cards: Trapped!",
+      "Discard these 2 cards",
+    ]);
   });
 });
