@@ -80,9 +80,10 @@ async def test_whoever_comes_later_and_whoever_reads_the_record_has_it_too(clock
         assert f'; {name}: claims {{"claim":"trusts","seat":0}}' in record.splitlines()
 
 
-async def test_at_a_table_that_wants_it_bots_say_nothing(clock: FakeClock) -> None:
+@pytest.mark.parametrize("wish", [{"talk": False}, {"chat": "nothing"}])
+async def test_at_a_table_that_wants_it_bots_say_nothing(clock: FakeClock, wish: dict[str, Any]) -> None:
     async with serving(Shelf(), clock, Chatterbox()) as site:
-        ada, *_ = await begun(site, 1, bots=2, first=1, talk=False)
+        ada, *_ = await begun(site, 1, bots=2, first=1, **wish)
         await clock.advance(2.6)
 
         assert [] == heard(ada)
