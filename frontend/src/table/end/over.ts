@@ -22,9 +22,12 @@ export const sabotages = ({ rounds }: Ending, seat: number): number =>
 /** The people who play. */
 export const playing = (table: State): number[] => table.seats.flatMap(({ person }) => person ?? []);
 
+/** Whether all people have agreed to be named. */
+export const areNamed = (table: State): boolean => playing(table).every((person) => table.agreed.includes(person));
+
 /** What seats are called in a picture: by name if all people agreed, else by their last dwarf. */
 export function pictured(table: State, ending: Ending): string[] {
-  if (playing(table).every((person) => table.agreed.includes(person))) return table.seats.map(({ name }) => name);
+  if (areNamed(table)) return table.seats.map(({ name }) => name);
   const dwarfs = ending.rounds.at(-1)?.dwarfs ?? [];
   return table.seats.map((_, seat) =>
     t("share.role", {

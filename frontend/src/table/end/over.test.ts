@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { Box, Ending, Happening, State, TurningPoint } from "../../wire";
+import { deedOf } from "./moment";
+import { pictured, ranked } from "./over";
+
+const seats = [
+  { name: "Ada", person: 4 },
+  { name: "Agate", person: null },
+  { name: "Bo", person: 7 },
+];
+const table = (agreed: number[]): State => ({ seat: 0, seats, agreed, result: [3, 1, 3] }) as unknown as State;
+const ending = { rounds: [{ dwarfs: ["miner", "saboteur", "miner"] }] } as unknown as Ending;
+
+describe("a picture to share", () => {
+  it("names nobody before all people agree", () => {
+    expect(pictured(table([4]), ending)).toEqual(["Miner 1", "Saboteur 1", "Miner 2"]);
+    expect(pictured(table([7, 4]), ending)).toEqual(["Ada", "Agate", "Bo"]);
+  });
+
+  it("calls nobody you", () => {
+    const happened = [
+      { kind: "ToolBroken", stood_in: [], facts: { seat: 1, target: 0, tool: "lamp" } },
+    ] as unknown as Happening[];
+    const turning = { round: 1, jump: { happened } } as unknown as TurningPoint;
+    const deed = deedOf({ ...table([]), seat: null }, { cards: [] } as unknown as Box, turning);
+    expect(deed).toBe("Agate broke Ada’s lantern.");
+  });
+});
+
+it("knows who shares the win", () => {
+  expect(ranked(table([]))).toEqual({ order: [0, 2, 1], winners: [0, 2], best: 3 });
+});
