@@ -501,6 +501,28 @@ async def test_who_stops_reading_stops_nobody_else(store: Store) -> None:
     assert [b"one"] == await bodies(store, "AB12")
 
 
+async def test_who_stops_reading_breaks_no_connection(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is broken off in the middle is left to be collected, and warns of it."""
+    broken: list[object] = []
+    dialect = store._reading.sync_engine.dialect
+    terminate = dialect.do_terminate
+
+    def do_terminate(connection: DBAPIConnection) -> None:
+        broken.append(connection)
+        terminate(connection)
+
+    monkeypatch.setattr(dialect, "do_terminate", do_terminate)
+    for pause in range(30):
+        reading = asyncio.create_task(store.card("AB12"))
+        for _ in range(pause):
+            await asyncio.sleep(0)
+        reading.cancel()
+        await asyncio.wait([reading])
+    await store.close()
+
+    assert [] == broken
+
+
 async def test_a_full_disk_fails_those_who_wrote_and_no_others(path: Path) -> None:
     store = Store(address(path))
     with little_space(pages=30):

@@ -78,6 +78,10 @@ CARD: Final = select(
 )
 
 
+LAST_WORDS: Final = 5.0
+"""Seconds that a store which is closed gives what is being read."""
+
+
 class Store:
     """The tables of one server, or of several that share a database of PostgreSQL."""
 
@@ -96,6 +100,8 @@ class Store:
             problem = f"PostgreSQL needs what is not installed ({error.name})"
             raise StoreError(f"{problem}: install saboteur with its extra postgres") from error
         self._writer = Writer(self._writing)
+        self._sought: set[asyncio.Task[Sequence[tuple[Any, ...]]]] = set()
+        """What is being read."""
 
     async def open(self) -> None:
         """Bring the database to the newest version and be ready; one that is not ours is left as it is."""
@@ -126,6 +132,7 @@ class Store:
     async def close(self) -> None:
         """Write what is pending and stop; whoever asks for more is refused."""
         await self._writer.stop()
+        await self._finish_reading()
         await self._reading.dispose()
         await self._writing.dispose()
         if self.leases is not None:
@@ -290,7 +297,21 @@ class Store:
         await self._writer.write(rows, refusal)
 
     async def _find(self, query: Executable) -> Sequence[tuple[Any, ...]]:
+        """What is found; once begun it is read to its end, whether or not anybody still waits for it."""
         self._check_open()
+        seeking = asyncio.create_task(self._seek(query))
+        self._sought.add(seeking)
+        seeking.add_done_callback(self._sought.discard)
+        return await asyncio.shield(seeking)
+
+    async def _finish_reading(self) -> None:
+        """Read to the end what is being read; a database that does not answer is not waited for long."""
+        if self._sought:
+            _, stuck = await asyncio.wait(self._sought, timeout=LAST_WORDS)
+            for seeking in stuck:
+                seeking.cancel()
+
+    async def _seek(self, query: Executable) -> Sequence[tuple[Any, ...]]:
         async with self._reading.connect() as connection:
             return (await connection.execute(query)).all()
 
