@@ -9,7 +9,8 @@ from itertools import islice, permutations
 
 import pytest
 
-from saboteur.core.luck import Luck
+from saboteur.core.deal import tally
+from saboteur.core.luck import Counts, Luck
 
 FIRST_OF_SEED_7 = [2065915085, 2697260192, 3620870054, 4167705122, 2513441145, 917371924]
 
@@ -163,3 +164,14 @@ def test_the_order_of_a_draw_depends_on_the_seed_alone() -> None:
 
     assert Luck(7).draw(list(range(10)), 10) == Luck(7).draw(list(range(10)), 10)
     assert len(orders) == 100
+
+
+def test_a_card_that_nobody_knows_is_none_of_those_left() -> None:
+    """It is struck as card 0: which one it is changes neither how many there are nor whether that can be."""
+    left = Counts(tally([3, 3, 7]), Luck(7))
+    left.strike(0)
+    left.strike(7)
+
+    assert (2, False) == (left.total(), left.is_overdrawn())
+    left.strike(7)
+    assert left.is_overdrawn()
