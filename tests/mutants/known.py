@@ -20,7 +20,9 @@ ONCE_ALIVE: Final = (
 NEVER_CALLED: Final = "Module."
 """Hooks that nobody has overridden: only the others are looked up."""
 
-HARMLESS: Final[dict[str, tuple[str, ...]]] = {}
+HARMLESS: Final[dict[str, tuple[str, ...]]] = {
+    "Toll.offers": ("0 -> 1", "0 -> -1"),  # for a figure any card is given, so no card is named
+}
 """By function: changes that only make the game slower, or change nothing at all."""
 
 
