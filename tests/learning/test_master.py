@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -184,6 +185,26 @@ def test_guile_is_between_bold_and_sly() -> None:
     with pytest.raises(RulesetError, match="guile is a number from 0, bold, to 1, sly: it cannot be 2"):
         seat("master:guile=2")
     assert seat("master:guile=0.25").guile == 0.25  # type: ignore[attr-defined]  # it is a Master
+
+
+def guile_told(players: int, guile: float) -> float:
+    """What the network is told, at a table of so many, where a master is asked for so much guile."""
+    view = Game.new("base", SEATS[:players], seed=1).view(0)
+    mind = master.mind_for(view.rules)
+    assert mind is not None
+    with patch.object(mind, "_session") as session:
+        session.run.return_value = [[0]] * 4
+        mind.think(view, guile)
+    return float(session.run.call_args.args[1]["guile"][0])
+
+
+def test_where_a_saboteur_sits_among_many_miners_the_network_hides_less() -> None:
+    """All it can do to hide does no harm to anybody there."""
+    told = {players: guile_told(players, 0.5) for players in range(3, 11)}
+
+    assert pytest.approx(0.5) == told[7] == told[10]
+    assert all(told[players] < 0.35 for players in (3, 4, 6, 8, 9))
+    assert 0 == guile_told(4, 0)
 
 
 def test_without_onnxruntime_it_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,10 +40,9 @@ if TYPE_CHECKING:
 DETAILS: Final = "saboteur."
 """How the names of details begin that a file tells of itself."""
 
-FEW: Final = 6
-SLYEST_OF_FEW: Final = 0.7
-"""What the network is told at a small table for all the guile there is: with more it hides so well there that
-it does no harm."""
+SLYEST: Final[Mapping[int, float]] = {3: 0.4, 4: 0.4, 5: 0.7, 6: 0.4, 8: 0.6, 9: 0.5}
+"""By players, where it is less than 1: what the network is told for all the guile there is. With more, it
+hides so well there, among so many miners, that it does no harm."""
 
 GREED: Final = 0.3
 """The temperature at which it plays: options that seem much worse are not tried."""
@@ -191,8 +190,7 @@ class Mind:
     def think(self, view: View, guile: float) -> Arrays:
         """What it makes of *view*: scores of the options, dwarfs from one's own on, treasure, hope."""
         read = self._reader.read_one(view, self._read)
-        slyest = SLYEST_OF_FEW if len(view.seats) <= FEW else 1.0
-        read["guile"] = np.array([slyest * guile], np.float32)
+        read["guile"] = np.array([SLYEST.get(len(view.seats), 1.0) * guile], np.float32)
         found = self._session.run(None, read)
         return {
             name: array[0]
