@@ -77,7 +77,8 @@ class Public:
 
 def _numbers() -> tuple[str, ...]:
     blank = Public(new_mine(Grid(1)))
-    return tuple(name for name in dir(blank) if isinstance(getattr(blank, name), int))
+    names = [name for name in dir(blank) if name[0] != "_"]  # Python has some of its own, more from 3.13 on
+    return tuple(name for name in names if isinstance(getattr(blank, name), int))
 
 
 MOMENT: Final = _numbers()
