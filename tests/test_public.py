@@ -19,6 +19,7 @@ FACADES = (
     "saboteur.claims",
     "saboteur.mine",
     "saboteur.notation",
+    "saboteur.text.notation",
     "saboteur.worlds",
 )
 IMPORTED = re.compile(r"from (saboteur[\w.]*) import ([\w, ]+)")
