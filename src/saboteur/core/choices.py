@@ -26,6 +26,9 @@ LAST_CELL: Final = 65535
 LAST_PICK: Final = 127
 """As large as these fields can be: for who reads one of every option, and is in a hurry."""
 
+DOER: Final = 15
+"""The bits of a deed that say who did it."""
+
 VERBS: Final = 64
 MORE: Final = 1 << PICK_AT
 """How many values the field *more* has."""
@@ -104,7 +107,7 @@ def choice_of(deed: i64) -> i64:
 
 
 def doer_of(deed: i64) -> i64:
-    return deed & 15
+    return deed & DOER
 
 
 @final

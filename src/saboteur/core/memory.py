@@ -17,7 +17,8 @@ REDEALT: Final[i64] = 4096
 """A bit beside those of the seats that know a dwarf: it was collected and dealt again, with others."""
 
 KNOWERS_AT: Final = 8
-"""What is known, and by whom, is one number: the seats begin at this bit."""
+WHAT: Final = 255
+"""What is known, and by whom, is one number: the seats begin at that bit, below it is what they know."""
 
 NUMBER_AT: Final = 8
 """So are the fate of a hand, and the card, slot or place that it came with."""
@@ -36,7 +37,7 @@ def with_knowers(what: i64, knowers: i64) -> i64:
 
 def what_of(known: i64) -> i64:
     """The card or dwarf that somebody knows; 0 where a view hides it."""
-    return known & (1 << KNOWERS_AT) - 1
+    return known & WHAT
 
 
 def knowers_of(known: i64) -> i64:

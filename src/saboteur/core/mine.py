@@ -26,18 +26,23 @@ EVERY_SIDE: Final[i64] = 15
 START_CELL: Final[i64] = 32896
 """Where x and y are 0."""
 
+ROW_AT: Final = 8
+COLUMN: Final = 255
+MIDDLE: Final = 128
+"""In a cell: where its row begins, the bits of its column, and what both are at the start."""
+
 
 def cell_at(x: i64, y: i64) -> i64:
     """The cell *x* cards east and *y* cards south of the start."""
-    return (y + 128) << 8 | (x + 128)
+    return (y + MIDDLE) << ROW_AT | (x + MIDDLE)
 
 
 def cell_x(cell: i64) -> i64:
-    return (cell & 255) - 128
+    return (cell & COLUMN) - MIDDLE
 
 
 def cell_y(cell: i64) -> i64:
-    return (cell >> 8) - 128
+    return (cell >> ROW_AT) - MIDDLE
 
 
 STEPS: Final = vec[i64]([i64(-256), i64(1), i64(256), i64(-1)])

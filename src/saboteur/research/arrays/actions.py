@@ -39,7 +39,7 @@ from ...core.choices import (
     verb_of,
 )
 from ...core.memory import NOBODY
-from ...core.mine import cell_at, cell_x, cell_y
+from ...core.mine import COLUMN, MIDDLE, ROW_AT, cell_at
 from ...core.module import Rules, Verb
 from ...rules.numbers import CLEAR, MOVE, TOLL
 from ...text.notation import read_option, write_option
@@ -85,7 +85,7 @@ class Window:
 
     def rank(self, cell: i64) -> i64:
         """The place of *cell* in reading order, NOBODY if it lies outside."""
-        x, y = cell_x(cell) + self.west, cell_y(cell) + self.north
+        x, y = (cell & COLUMN) - MIDDLE + self.west, (cell >> ROW_AT) - MIDDLE + self.north
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return NOBODY
         return y * self.width + x

@@ -11,8 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from ...core.cards import DWARFS
-from ...core.choices import choice_of, doer_of
-from ...core.memory import EVERYONE, NOBODY, knowers_of, what_of
+from ...core.choices import DOER, choice_of, doer_of
+from ...core.memory import EVERYONE, KNOWERS_AT, NOBODY, WHAT
 from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
 from ...knowledge.view import SeatView, View
@@ -288,10 +288,10 @@ class Encoder:
             new = written[i] != card
             if new:
                 written[i] = card
-                numbers[at] = i16(what_of(card))
-            if new or not (same or knowers_of(card) == EVERYONE):
-                if knowers_of(card) != knowers:  # those that were discarded together have the same
-                    knowers = knowers_of(card)
+                numbers[at] = i16(card & WHAT)
+            if new or not (same or card >> KNOWERS_AT == EVERYONE):
+                if card >> KNOWERS_AT != knowers:  # those that were discarded together have the same
+                    knowers = card >> KNOWERS_AT
                     shown = self.scribe.seats(knowers, me)
                 numbers[at + 1] = i16(shown)
             at += 2
@@ -326,7 +326,7 @@ class Encoder:
         """Count the seats in the first *rows* from *me*."""
         at, written, players = line.deeds_at, line.deeds, self.players
         for row in range(rows):
-            doer = doer_of(written[row]) - me
+            doer = (written[row] & DOER) - me
             numbers[at] = i16(doer if doer >= 0 else doer + players)
             at += 10
         for i in range(line.turned):
