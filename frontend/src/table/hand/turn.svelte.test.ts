@@ -215,7 +215,7 @@ describe("cards that are discarded to remove one", () => {
     expect(told).toEqual([
       "Choose two cards to discard",
       "Choose one more card",
-      "Which card is removed?",
+      "Which card do you remove?",
       "Discard these 2 cards: Trapped!",
       "Discard these 2 cards",
     ]);
