@@ -22,7 +22,8 @@ class Position:
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules = rules
         self.state = state
-        self._gathered = Options()
+        self.gathered = Options()
+        """What may be answered, as it is found; it changes with every answer."""
 
     def copy(self) -> Position:
         """An independent twin, a few microseconds away; it keeps no journal."""
@@ -42,6 +43,11 @@ class Position:
 
     def answer(self, code: i64) -> None:
         """Carry out *code*, which must be one of the options, and play on to the next question."""
+        self.go_on(code)
+        self.hand_out()
+
+    def go_on(self, code: i64) -> None:
+        """The same for whoever reads options where they are gathered, and lets them be handed out in the end."""
         state = self.state
         told = self.rules.verbs[verb_of(code)].told(code)
         if told != 0:
@@ -49,7 +55,7 @@ class Position:
         pending = state.pop()
         step = self.rules.steps[kind_of(pending)]
         step.answered(self.rules, state, operand_of(pending), code)
-        self.advance()
+        self._run()
 
     def pool(self) -> list[int]:
         """What chance is asked to draw from, sorted."""
@@ -73,8 +79,16 @@ class Position:
 
     def advance(self) -> None:
         """Run the agenda until somebody must choose or nothing is left to do."""
+        self._run()
+        self.hand_out()
+
+    def hand_out(self) -> None:
+        """Let what was gathered be the options of the question, which nothing that follows changes."""
+        self.state.options = self.gathered.codes
+
+    def _run(self) -> None:
         rules, state = self.rules, self.state
-        options = self._gathered
+        options = self.gathered
         options.clear()
         while len(state.agenda) > 0:
             pending = next_step(state.agenda)
@@ -82,14 +96,12 @@ class Position:
             state.asked = step.asks(rules, state, operand_of(pending), options)
             if state.asked != NOBODY:
                 assert options.count > 0 or state.asked < 0, f"'{step.name}' asks, but offers nothing"
-                state.options = options.codes
                 return
             state.pop()
             step.run(rules, state, operand_of(pending))
             if options.count > 0:
                 options.clear()
         state.asked = NOBODY
-        state.options = vec[i64]()
 
     def objection(self, code: i64) -> Refusal | None:
         """Why *code* cannot be answered now; None if it is an option."""

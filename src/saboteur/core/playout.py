@@ -20,15 +20,17 @@ def shuffle(position: Position, luck: Luck) -> None:
 def play_round(position: Position, luck: Luck) -> int:
     """Play at random until the round is over, dealing as needed; returns the number of decisions."""
     decisions: i64 = 0
-    state = position.state
+    state, gathered = position.state, position.gathered
     now = state.round
+    options, count = state.options, i64(len(state.options))
     while state.asked != NOBODY and state.round == now:
         if state.asked == CHANCE:
             shuffle(position, luck)
         else:
-            options = state.options
-            position.answer(options[luck.below(len(options))])
+            position.go_on(options[luck.below(count)])
             decisions += 1
+        options, count = gathered.room, gathered.count
+    position.hand_out()
     return decisions
 
 
