@@ -141,7 +141,7 @@ def told(files: list[str], done: int, count: int) -> list[str]:
     return files
 
 
-FLAGS = ["-Wno-error", "-fno-plt", "-fno-semantic-interposition"]
+FLAGS = ["-Wno-error", "-fno-plt", "-fno-semantic-interposition", "-fvisibility=hidden"]
 """A newer gcc may warn of more; and what one module calls in another is called straight, not looked up."""
 
 
