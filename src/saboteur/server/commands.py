@@ -49,6 +49,10 @@ TICK: Final = 1.0
 FAREWELL: Final = 2.0
 """Seconds in which clients should have heard goodbye."""
 
+SELDOM: Final = 1_000
+"""How often young garbage is looked for before all of it is: with two hundred tables that holds everybody up
+for 80 ms, so it is done once a minute, after a sweep (`http/app`), and not whenever Python would."""
+
 
 def serve(options: Mapping[str, object], file: Path | None, open_page: bool) -> None:
     """Serve until somebody stops it."""
@@ -145,6 +149,7 @@ def _run(config: Config, store: Store, listening: socket.socket) -> None:
         runner.run(_join(bus, thinker))
         gc.collect()
         gc.freeze()  # what is loaded stays for good, so looking for garbage in it would only hold players up
+        gc.set_threshold(*gc.get_threshold()[:2], SELDOM)
         try:
             runner.run(_attend(config, doors, server, listening))
         finally:

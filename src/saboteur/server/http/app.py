@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -122,6 +123,7 @@ async def _sweep(house: House) -> None:
         try:
             await house.heed()
             await house.sweep()
+            gc.collect()  # that holds everybody up for a moment, so it is done seldom (`commands`)
         except Exception:
             log.exception("what is old could not be put away")
 
