@@ -18,11 +18,14 @@ from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from time import perf_counter
 from typing import Any, ClassVar
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from saboteur.server.load.devices import unhurried
 
 from .postgres import Postgres
 
@@ -250,6 +253,7 @@ class Player:
         self._sent: dict[int, tuple[int, str]] = {}
         """By message of this visit: a question, and what was chosen."""
         self._ids = itertools.count(1)
+        self._room = unhurried()
         self._news = asyncio.Event()
         self._living = asyncio.create_task(self._live())
 
@@ -290,8 +294,8 @@ class Player:
     async def _visit(self, connection: ClientConnection) -> None:
         """Say what was seen last; whatever comes must follow it."""
         self._sent.clear()
-        known = self.state["seq"]
-        await connection.send(json.dumps({"do": "hello", "token": self.token, "seq": known}))
+        self._room = unhurried()
+        await self._say(connection, do="hello", token=self.token, seq=self.state["seq"])
         is_first = True
         async for text in connection:
             message = json.loads(text)
@@ -337,10 +341,15 @@ class Player:
             option = self.luck.randrange(len(question["options"]))
             number = next(self._ids)
             self._sent[number] = question["number"], question["options"][option]["text"]
-            fields = {"question": question["number"], "option": option}
-            await connection.send(json.dumps({"do": "choose", "id": number, **fields}))
+            await self._say(connection, do="choose", id=number, question=question["number"], option=option)
         elif window is not None and window["mine"] and self.luck.random() < 0.5:
-            await connection.send(json.dumps({"do": "veto", "id": 0, "question": window["number"]}))
+            await self._say(connection, do="veto", id=0, question=window["number"])
+
+    async def _say(self, connection: ClientConnection, **message: object) -> None:
+        """As fast as a socket may speak: a quick server would refuse the rest."""
+        while wait := self._room.spend(perf_counter(), 1):
+            await asyncio.sleep(wait)
+        await connection.send(json.dumps(message))
 
 
 class Party:
