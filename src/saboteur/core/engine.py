@@ -47,7 +47,7 @@ class Position:
         self.hand_out()
 
     def go_on(self, code: i64) -> None:
-        """The same for whoever reads options where they are gathered, and lets them be handed out in the end."""
+        """The same for whoever reads options where they are gathered; `hand_out` is for when they stop."""
         state = self.state
         told = self.rules.verbs[verb_of(code)].told(code)
         if told != 0:
