@@ -103,7 +103,7 @@ async def big_screen(person: Person, table: str, *sizes: tuple[int, int]) -> Asy
     if usual == view(PHONE):
         return
     await page.goto(f"{table}/screen")
-    await page.locator("main").wait_for()
+    await page.locator("main:not(.gone)").wait_for()  # what says that it is fetched is gone then
     for size in sizes:
         await page.set_viewport_size(view(size))
         yield size
