@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from saboteur.server.http import gate, sockets
-from saboteur.server.http.gate import Socket
+from saboteur.server.http import frames, sockets
+from saboteur.server.http.frames import Socket
 from saboteur.server.http.sockets import HEAP, SocketGuest
 from saboteur.server.metrics import LIMITED
 
@@ -203,6 +203,43 @@ async def test_who_sends_no_end_of_frames_that_say_nothing_is_cut_off(site: Site
     assert 1 == LIMITED.labels("frames")._value.get() - before
 
 
+FAULTY = {
+    "no UTF-8": (Frame(Opcode.TEXT, b'"\xff"').serialize(mask=True), 1007),
+    "no UTF-8 in parts": (
+        Frame(Opcode.TEXT, b'"\xc4', fin=False).serialize(mask=True)
+        + Frame(Opcode.CONT, b'"').serialize(mask=True),
+        1007,
+    ),
+    "not masked": (Frame(Opcode.TEXT, b"{}").serialize(mask=False), 1002),
+    "no kind of frame": (b"\x83\x80\0\0\0\0", 1002),
+    "a part of nothing": (Frame(Opcode.CONT, b"").serialize(mask=True), 1002),
+    "half a code": (Frame(Opcode.CLOSE, b"\3").serialize(mask=True), 1002),
+    "too long": (Frame(Opcode.TEXT, bytes(20_000)).serialize(mask=True), 1009),
+}
+
+
+@pytest.mark.parametrize("is_early", [False, True], ids=["at a table", "behind the request"])
+@pytest.mark.parametrize("fault", FAULTY)
+async def test_what_is_no_message_ends_the_socket_and_is_nothing_for_the_log(
+    site: Site, caplog: pytest.LogCaptureFixture, fault: str, is_early: bool
+) -> None:
+    """Whoever says it is told what is wrong, also before anybody was let in; it is no fault of ours."""
+    ada, *_ = await begun(site, 1, bots=3)
+    said, code = FAULTY[fault]
+    heard = b""
+    with narrow(site) as rude:
+        await asyncio.to_thread(rude.sendall, upgrade(ada.state["code"]) + (said if is_early else b""))
+        if not is_early:
+            heard = await asyncio.to_thread(read_until, rude, b"\r\n\r\n")
+            await asyncio.to_thread(rude.sendall, said)
+        heard += await asyncio.to_thread(read_until, rude, b"\x88")
+        assert "pong" == (await ada.ask("ping"))["is"]
+
+    assert LET_IN in heard
+    assert code.to_bytes(2, "big") == heard.rpartition(b"\x88")[2][1:3]
+    assert [] == caplog.records
+
+
 async def test_who_gives_signs_of_life_now_and_then_stays(site: Site) -> None:
     ada, *_ = await begun(site, 1, bots=3)
     for _ in range(50):
@@ -215,7 +252,7 @@ async def test_who_gives_signs_of_life_and_reads_no_answer_is_answered_no_more(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However few come: what waits for such a one must stay within bounds by itself."""
-    monkeypatch.setattr(gate, "SIGNS", (1e6, 1e6))
+    monkeypatch.setattr(frames, "SIGNS", (1e6, 1e6))
     monkeypatch.setattr(sockets, "SHYNESS", SOON)
     keys = await begun_by(site, ["Ada", "Bo", "Cy"])
     code, bo = keys[0].code, await site.come(keys[1].code, keys[1].token)

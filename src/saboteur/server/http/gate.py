@@ -14,12 +14,11 @@ import structlog
 from httptools import HttpParserUpgrade
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame
 
-from ..limits import Bucket, Crowd, network_of
+from ..limits import Crowd, network_of
 from ..metrics import REFUSALS
 from ..reporting import report
+from .frames import Socket
 
 try:
     import resource
@@ -99,7 +98,7 @@ class Gate:
                 "X-Forwarded-For is not believed: its sender is not among the proxies", address=address
             )
 
-    def protocols(self) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
+    def protocols(self) -> tuple[type[HttpToolsProtocol], type[Socket]]:
         """How connections through this gate are served."""
         return type("Request", (Request,), {"gate": self}), type("Socket", (Socket,), {"gate": self})
 
@@ -255,77 +254,3 @@ class Request(HttpToolsProtocol):
             f"{head}content-length: {len(why)}\r\n{again}connection: close\r\n\r\n{why}".encode()
         )
         self.transport.close()
-
-
-PIECE: Final = 1024
-"""Bytes of what has come to a socket that are looked at in one go."""
-
-SIGNS: Final = (60.0, 20.0)
-"""Signs of life, and parts of messages, on one socket: so many at once, so many a second."""
-
-
-class Socket(WebSocketsSansIOProtocol):
-    """A connection that has become a socket."""
-
-    gate: ClassVar[Gate]
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        self._address = self.client[0] if self.client else ""
-        self._is_counted = self.gate.let_in(self._address)
-        self._signs = Bucket(*SIGNS, self.loop.time())
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self._is_counted:
-            self.gate.let_go(self._address)
-        super().connection_lost(exc)
-
-    # What is no message costs nobody's budget: uvicorn would take, and answer, any number of it.
-
-    def data_received(self, data: bytes) -> None:
-        for begin in range(0, len(data), PIECE):
-            if not self.transport.is_closing():
-                super().data_received(data[begin : begin + PIECE])
-
-    def handle_ping(self) -> None:
-        """Answer a sign of life; but who does not read the answers would let more and more of them wait."""
-        if not self._may_go_on():
-            return
-        if self.writable.is_set():
-            super().handle_ping()
-        else:
-            self.conn.data_to_send()
-
-    def handle_pong(self, event: Frame) -> None:
-        if self._may_go_on():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        if self._may_go_on():
-            super().handle_cont(event)
-
-    def _may_go_on(self) -> bool:
-        """Whether one more frame that is no message is borne; if not, the socket is closed."""
-        if self.close_sent:
-            return False
-        if self._signs.take(self.loop.time()):
-            return True
-        report("frames", network_of(self._address))
-        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.transport.close()
-        self._cut_soon()
-        return False
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self._cut_soon()
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self._cut_soon()
-
-    def _cut_soon(self) -> None:
-        """Whoever does not read what still waits for them would never be gone."""
-        self.loop.call_later(self.gate.parting, self.transport.abort)
