@@ -243,21 +243,23 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 async def opened(settings: wire.Settings, seats: str) -> Scene:
     """A game that has begun. By seat: *p* is a person who is there, *a* one who is away, *b* a bot.
 
-    Ada is there with two devices; a spectator watches, and a referee.
+    At the end, *s* is somebody who has no seat. Ada is there with two devices; a spectator watches, and a
+    referee.
     """
+    players = len(seats.rstrip("s"))
     table = Table("ABCDEF")
     tokens = {number: f"the secret of {number}" for number in range(len(seats) + 1)}
     people = {seat + 1: NAMES[seat] for seat, who in enumerate(seats) if who != "b"}
-    entries: list[e.AnyEntry] = [e.Created(changed(settings, players=len(seats)), hashed(tokens[REFEREE]))]
+    entries: list[e.AnyEntry] = [e.Created(changed(settings, players=players), hashed(tokens[REFEREE]))]
     entries += [e.Joined(person, name, hashed(tokens[person])) for person, name in people.items()]
-    entries += [e.Sat(person, person - 1) for person in people]
+    entries += [e.Sat(person, person - 1) for person in people if person <= players]
     entries += [e.BotSat(seat, "normal") for seat, who in enumerate(seats) if who == "b"]
     for entry in entries:
         table.apply(1000.0, entry)
     scene = Scene(table, tokens, {})
     for entry in entries:
         scene.actor.projection.gallery.add(1000.0, entry)
-    onlookers = [Onlooker(seat + 1, False) for seat, who in enumerate(seats) if who == "p"]
+    onlookers = [Onlooker(seat + 1, False) for seat, who in enumerate(seats) if who in "ps"]
     onlookers += [Onlooker(None, False), Onlooker(1, False), Onlooker(None, True)]
     scene.actor.start()
     for onlooker in onlookers:

@@ -303,13 +303,33 @@ def lying_after(before: wire.Seen, deeds: list[wire.Happening]) -> list[list[int
 DELAY = 30
 
 
-async def watched(luck: Luck) -> list[tuple[float, bytes]]:
-    """What a spectator hears up to the moment when they may see how a game goes on: *luck* decides that."""
-    scene = await opened(wire.Settings(seed=5, delay=DELAY), "ppp")
+HOST, SPECTATOR = 3, 4
+"""Who sees it so: the host, who has no seat, and somebody whom nobody knows."""
+
+QUESTIONS = 150
+"""More than are put meanwhile."""
+
+ASKED: tuple[wire.Message, ...] = (
+    wire.Skip(), *(wire.Hasten(question=number) for number in range(QUESTIONS)), wire.Veto(question=1),
+    wire.Choose(question=1, option=0), wire.Why(card=1), wire.Looked(), wire.Pace(pause=1.0), wire.Share(),
+    wire.React(reaction="cheer"), wire.Again(), wire.Rematch(), wire.Agree(on=True), wire.Start(),
+    wire.SeatBot(seat=0, level="easy"), wire.SeatBot(seat=0, level=""), wire.Recall(before=1_000_000),
+    wire.NewLink(person=1, token="x" * 32), wire.Pause(on=False), wire.Pause(on=True), wire.Ping(),
+    wire.HandOver(person=HOST + 1),
+)  # fmt: skip
+
+
+async def watched(luck: Luck, who: int) -> list[tuple[float, bytes]]:
+    """What is heard up to the moment when it may be seen how a game goes on: *luck* decides that."""
+    scene = await opened(wire.Settings(seed=5, delay=DELAY), "ppps")
+    await scene.hear(0, wire.HandOver(person=HOST + 1))
     await keep_busy(scene, Luck("the same"), 1100.0)
     await keep_busy(scene, luck, 1100.0 + DELAY)
+    assert scene.table.question < QUESTIONS
+    for message in ASKED:
+        await scene.hear(who, message)
     await scene.close()
-    return next(ear.heard for ear in scene.ears if ear.onlooker.is_spectator)
+    return scene.ears[who].heard
 
 
 async def keep_busy(scene: Scene, luck: Luck, until: float) -> None:
@@ -324,9 +344,10 @@ async def keep_busy(scene: Scene, luck: Luck, until: float) -> None:
     await scene.wait(until - scene.clock.time)
 
 
-async def test_who_sees_everything_later_learns_nothing_of_what_happens_now() -> None:
-    """Neither what is done and said, nor when."""
-    one, other = await watched(Luck(1)), await watched(Luck(2))
+@pytest.mark.parametrize("who", [HOST, SPECTATOR])
+async def test_who_sees_everything_later_learns_nothing_of_what_happens_now(who: int) -> None:
+    """Neither what is done and said, nor when; whatever they ask for, either."""
+    one, other = await watched(Luck(1), who), await watched(Luck(2), who)
 
     assert len(one) > 30
     assert one == other
@@ -335,7 +356,7 @@ async def test_who_sees_everything_later_learns_nothing_of_what_happens_now() ->
 async def test_a_gallery_that_sees_everything_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Projection, "table_for", lambda self, _: self._owner.table)
 
-    assert await watched(Luck(1)) != await watched(Luck(2))
+    assert await watched(Luck(1), SPECTATOR) != await watched(Luck(2), SPECTATOR)
 
 
 # Whatever else can be asked for, read or logged.

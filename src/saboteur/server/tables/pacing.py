@@ -45,6 +45,8 @@ def hastened_by(
     message: wire.Skip | wire.Hasten, table: Table, person: int | None, presence: Presence
 ) -> int | None:
     """The question for whose answer nobody waits any longer; None: for bots, until a person is asked."""
+    if table.seat_of(person) is None:
+        _check_apart(message, table, person)
     decision = running(table)
     if isinstance(message, wire.Skip):
         assert table.game is not None, "it goes on"
@@ -60,6 +62,20 @@ def hastened_by(
     return message.question
 
 
+def _check_apart(message: wire.Skip | wire.Hasten, table: Table, person: int | None) -> None:
+    """Who has no seat may see the game later: what they are told depends on nothing that happens now."""
+    if isinstance(message, wire.Skip):
+        raise Refusal("someone else plays before you")
+    _check_host(table, person)
+    if table.settings.delay:
+        raise Refusal("the player whose turn it is has not left")
+
+
+def _check_host(table: Table, person: int | None) -> None:
+    if person is None or person != table.host:
+        raise Refusal("only the host can do this")
+
+
 def _check_window(table: Table, person: int | None, presence: Presence) -> None:
     """Who plays alone may let a play pass before the time for their veto is over."""
     if table.sitters() != [table.seat_of(person)] or not asks_somebody(table, presence):
@@ -68,7 +84,6 @@ def _check_window(table: Table, person: int | None, presence: Presence) -> None:
 
 def _check_absence(table: Table, person: int | None, presence: Presence, seat: int) -> None:
     """The host may let a bot answer at once for who is away."""
-    if person is None or person != table.host:
-        raise Refusal("only the host can do this")
+    _check_host(table, person)
     if table.player(seat) not in presence.away:
         raise Refusal("the player whose turn it is has not left")
