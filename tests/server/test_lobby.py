@@ -534,6 +534,16 @@ async def test_other_names_can_be_told_apart(site: Site, name: str) -> None:
     assert 201 == (await asks_to_join(site, key.code, name))[0]
 
 
+async def test_names_stay_on_their_line(site: Site) -> None:
+    """What is written with marks above and below is; towers of them would bury other names."""
+    key = await site.create()
+    names = ["\u05e9\u05c1\u05b8\u0591", "\u0e17\u0e35\u0e48", "Vie\u0323\u0302t", "Z" + 5 * "\u0336"]
+    answers = [await asks_to_join(site, key.code, name) for name in names]
+
+    assert [201, 201, 201, 422] == [status for status, _ in answers]
+    assert "this has characters that cannot be shown" == answers[-1][1]
+
+
 @pytest.mark.parametrize(
     "name",
     ["\u2800", "\u3164", "Bo\u115f", "\u0301", "B\u034fo"],

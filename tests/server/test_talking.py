@@ -115,7 +115,11 @@ async def test_spaces_are_tidied(site: Site) -> None:
     assert ["to the north"] == [saying["text"] for saying in heard(ada)]
 
 
-@pytest.mark.parametrize("text", [" ", "\x00", "ring\x07", "abc\u202edef", "\u200b", "\x1b[31mred"])
+TOWER = "a" + 5 * "\u0301"
+"""It would stand in the lines above its own."""
+
+
+@pytest.mark.parametrize("text", [" ", "\x00", "ring\x07", "abc\u202edef", "\u200b", "\x1b[31mred", TOWER])
 async def test_what_cannot_be_shown_is_not_said(site: Site, text: str) -> None:
     ada, *_ = await seated(site, TRIO)
 

@@ -1,4 +1,4 @@
-"""Names that can be seen, and told from each other."""
+"""Names that can be seen, and told from each other; and what can be shown of any text."""
 
 from __future__ import annotations
 
@@ -33,13 +33,29 @@ ALIKE: Final = str.maketrans(
 )  # fmt: skip
 
 
+TALLEST: Final = 4
+"""Marks that one sign may bear: no language needs more (UTS 39), and towers of them bury what is above."""
+
+
 def tidied(name: str) -> str:
     """A *name* as it is kept: in one form (NFKC) however it was typed, and without blanks around it."""
     return " ".join(normalize("NFKC", name).translate(SELECTORS).split())
 
 
+def is_shown(text: str) -> bool:
+    """Whether each sign of a *text* can be shown, and stays on its line."""
+    height = 0
+    for sign in text:
+        height = height + 1 if category(sign) in ("Mn", "Me") else 0
+        if height > TALLEST:
+            return False
+    return text.isprintable()
+
+
 def check_visible(name: str) -> None:
     """All of a name can be seen, and not only marks above or below nothing."""
+    if not is_shown(name):
+        raise Refusal("this has characters that cannot be shown")
     if INVISIBLE & set(name) or all(category(sign).startswith("M") for sign in name):
         raise Refusal("a name needs letters or signs that can be seen")
 

@@ -6,6 +6,7 @@ from ....text.claims import fits
 from ... import wire
 from ...refusal import Refusal
 from .. import entries as e
+from ..names import is_shown
 from ..table import Table
 from .asking import Asking, Entries, entries_for, may_speak
 
@@ -19,8 +20,9 @@ def _(message: wire.Say, table: Table, person: int) -> Entries:
             "at this table you can only use preset phrases" if only_phrases else "chat is off at this table"
         )
     text = " ".join(message.text.split())
-    if not text or not text.isprintable():
+    if not text:
         raise Refusal("this has characters that cannot be shown")
+    _check_shown(text)
     return [e.Said(person, text=text, once=message.once)]
 
 
@@ -52,6 +54,11 @@ def _(message: wire.Ask, table: Table, person: int) -> Entries:
     if query.seat == seat or query.seat >= seats or (query.other or 0) >= seats:
         raise Refusal("the claim names a seat or a goal that does not exist")
     return [e.Said(person, query=query, once=message.once)]
+
+
+def _check_shown(text: str) -> None:
+    if not is_shown(text):
+        raise Refusal("this has characters that cannot be shown")
 
 
 def _may_claim(table: Table, person: int) -> None:
