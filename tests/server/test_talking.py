@@ -540,6 +540,40 @@ async def test_who_is_muted_does_not_talk_by_notes(site: Site) -> None:
     assert "the host has muted you" == await refusal(bo, "share")
 
 
+@pytest.mark.parametrize("chat", ["off", "phrases"])
+async def test_notes_say_nothing_where_nobody_may_use_words_of_their_own(site: Site, chat: str) -> None:
+    """Whom they suspect is no more than a claim."""
+    ada, bo, _ = await come(site, *await finished(site, TRIO, chat=chat))
+    await ada.do("note", notes=NOTES)
+    await ada.do("share")
+    await bo.until(lambda: bo.state["shared"] != [])
+
+    assert [{**NOTES, "text": ""}] == [shared["notes"] for shared in bo.state["shared"]]
+
+
+async def test_no_notes_are_shown_where_nothing_may_be_said(site: Site) -> None:
+    ada, *_ = await come(site, *await finished(site, TRIO, chat="nothing"))
+
+    assert "chat is off at this table" == await refusal(ada, "share")
+
+
+@pytest.mark.parametrize("text", ["ring\x07", "one\nabc\u202edef", TOWER])
+async def test_notes_that_cannot_be_shown_are_not(site: Site, text: str) -> None:
+    ada, *_ = await come(site, *await finished(site, TRIO))
+    await ada.do("note", notes={"text": text})
+
+    assert "this has characters that cannot be shown" == await refusal(ada, "share")
+
+
+async def test_notes_keep_their_lines_and_no_other_space(site: Site) -> None:
+    ada, bo, _ = await come(site, *await finished(site, TRIO))
+    await ada.do("note", notes={"text": "Bo:\n\t a\u0331\u0301\x0blamp\u2028\n"})
+    await ada.do("share")
+    await bo.until(lambda: bo.state["shared"] != [])
+
+    assert ["Bo:\na\u0331\u0301\nlamp\n"] == [shared["notes"]["text"] for shared in bo.state["shared"]]
+
+
 async def test_who_only_watches_shows_nothing(site: Site) -> None:
     keys = await finished(site, TRIO)
     spectator = await site.come(keys[0].code)

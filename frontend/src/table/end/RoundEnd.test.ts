@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRawSnippet } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { unfolded, type Recorded } from "../../learn/lesson";
-import type { Box } from "../../wire";
+import type { Box, State } from "../../wire";
 import { option } from "../hand/options.fixture";
 import RoundEnd from "./RoundEnd.fixture.svelte";
 
@@ -24,19 +24,20 @@ const GOLD = option({ verb: "keep", pick: 3, picks: "gold" });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The end of a round that has just come, where gold can be taken. */
-function end(pause: number) {
+/** The end of a round that has just come, where gold can be taken; what is given is set at the table. */
+function end(pause: number, settings: Partial<State["settings"]> = {}) {
   const choose = vi.fn();
   const urgent = createRawSnippet(() => ({ render: () => "<b>Veto!</b>" }));
   const { container } = render(RoundEnd, {
     props: {
-      table: { ...table, settings: { ...table.settings, pause } },
+      table: { ...table, settings: { ...table.settings, ...settings, pause } },
       box,
       end: { round: 1, before: [], events: table.happened, isPast: false },
       options: [GOLD],
       choose,
       close: () => undefined,
       urgent,
+      notes: { marks: [{ seat: 1, sign: "foe", percent: 73 }], text: "a lamp" },
     },
   });
   return { choose, tap: (where: string) => fireEvent.click(container.querySelector(where)!), container };
@@ -62,4 +63,15 @@ it("leaves what cannot wait to the sheet over it", async () => {
   expect(container.querySelector(".end > .urgent")).not.toBeNull();
   await tap(".see");
   expect(container.querySelector(".end > .urgent")).toBeNull();
+});
+
+it.each([
+  ["on", [true, true]],
+  ["phrases", [true, false]],
+  ["off", [true, false]],
+  ["nothing", [false, false]],
+] as const)("offers to show what may be said where chat is %s", (chat, [marks, words]) => {
+  const { container } = end(0, { chat });
+  const text = container.querySelector(".notes .own")?.textContent ?? "";
+  expect([text.includes("73"), text.includes("a lamp")]).toEqual([marks, words]);
 });

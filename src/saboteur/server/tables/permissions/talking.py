@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ....text.claims import fits
 from ... import wire
 from ...refusal import Refusal
@@ -84,7 +86,15 @@ def shared(asking: Asking) -> e.Shared:
     table, person, over = asking.table, asking.person, asking.table.rounds_over()
     if person is None or table.seat_of(person) is None:
         raise Refusal("only players have notes to show")
-    may_speak(table, person)
+    _may_claim(table, person)
     if over == 0:
         raise Refusal("notes are shown when the round is over")
-    return e.Shared(person, over, asking.notes)
+    return e.Shared(person, over, _showable(asking.notes, table.settings.chat == "on"))
+
+
+def _showable(notes: wire.Notes, with_words: bool) -> wire.Notes:
+    """*notes* as others may see them: words of one's own only where those may be said."""
+    lines = [" ".join(line.split()) for line in notes.text.splitlines() if with_words]
+    for line in lines:
+        _check_shown(line)
+    return replace(notes, text="\n".join(lines))
