@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -60,6 +60,9 @@ class Shelf(Store):
 
     async def card(self, code: str) -> Card | None:
         return self._cards.get(code)
+
+    async def cards(self, codes: Collection[str]) -> dict[str, Card]:
+        return {code: self._cards[code] for code in codes if code in self._cards}
 
     async def ping(self) -> None:
         pass

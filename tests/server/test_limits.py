@@ -13,7 +13,7 @@ from saboteur.server.wire import Choose, Ping, Resume
 
 from .serving import Client, FakeClock, Site, serving, settle
 from .shelf import Shelf
-from .tables import begun, go_on
+from .tables import begun, finished, go_on
 
 pytestmark = pytest.mark.usefixtures("premises")
 
@@ -88,11 +88,45 @@ async def test_what_takes_long_over_http_counts_as_well(clock: FakeClock) -> Non
     async with serving(Shelf(), clock, effort=24) as site:
         code = (await begun(site, TRIO, seed=3))[0].code
         await go_on(site, code)
-        await site.http("GET", f"/api/tables/{code}")  # which has it fetched
-        clock.time += MINUTE
-        replays = [await site.http("GET", f"/api/tables/{code}/replay?count=1") for _ in range(5)]
+        path = f"/api/tables/{code}/replay?count=1"
+        for _ in range(2):  # which has it fetched, and then gone through
+            await site.http("GET", path)
+            clock.time += MINUTE
+        replays = [await site.http("GET", path) for _ in range(5)]
 
         assert [200] * 4 + [429] == [status for status, _ in replays]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "cost"),
+    [("/api/tables", None, 5), ("/api/check", {}, 2), ("/api/mine", {"keys": []}, 5)],
+)
+async def test_what_is_answered_to_anybody_counts(
+    clock: FakeClock, path: str, body: object, cost: int
+) -> None:
+    """Lists are long, and to find out that no bot is called like that takes a while."""
+    async with serving(Shelf(), clock, effort=3 * cost) as site:
+        method = "GET" if body is None else "POST"
+        answers = [(await site.http(method, path, body))[0] for _ in range(4)]
+
+    assert [200, 200, 200, 429] == answers
+
+
+async def test_who_looks_at_a_game_through_many_eyes_pays_for_each(clock: FakeClock) -> None:
+    """To go through a game takes longer than to send what came of it."""
+    async with serving(Shelf(), clock, effort=24) as site:
+        code = (await finished(site, TRIO, seed=3))[0].code
+
+        async def looks(*eyes: str) -> list[int]:
+            """How it is answered, when nothing was asked for in the last minute."""
+            clock.time += MINUTE
+            path = f"/api/tables/{code}/replay?count=1"
+            return [(await site.http("GET", f"{path}{one}"))[0] for one in eyes]
+
+        for _ in range(2):  # it is fetched, and then gone through
+            await looks("&seat=1")
+        assert [200] * 4 == await looks(*["&seat=1"] * 4)
+        assert 429 in await looks("&seat=0", "&seat=2", "")
 
 
 async def test_who_has_tables_fetched_pays_for_them(clock: FakeClock) -> None:

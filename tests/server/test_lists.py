@@ -88,6 +88,24 @@ async def test_a_table_that_is_gone_is_not_listed(site: Site) -> None:
     assert [] == await mine(site, own(key))
 
 
+async def test_a_list_is_one_look_however_many_keys_there_are(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the same key is one, however often it is sent."""
+    keys, store = [await site.create() for _ in range(3)], site.house.store
+    looks: list[object] = []
+    find = store._find
+
+    async def found(query: Any) -> Any:
+        looks.append(query)
+        return await find(query)
+
+    monkeypatch.setattr(store, "_find", found)
+    cards = await mine(site, *map(own, keys), own(keys[0]), ("NOBODY", keys[0].token))
+
+    assert ([key.code for key in keys], 1) == ([card["code"] for card in cards], len(looks))
+
+
 async def test_a_list_says_who_sits_there_now(site: Site) -> None:
     key = await site.create("Ada", players=3)
     ada = await site.come(*own(key))

@@ -50,6 +50,22 @@ async def test_those_that_were_looked_at_last_are_kept() -> None:
     assert ["A", "B", "C", "B"] == [code for code, *_ in made.titles]
 
 
+async def test_who_has_a_game_gone_through_pays_for_it() -> None:
+    """Once; who cannot has nothing made."""
+    made, reels = Made(), Reels()
+    paid: list[int] = []
+
+    def refuse() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await reels.get(*made.reel("AB12"), refuse)
+    for _ in range(3):
+        await reels.get(*made.reel("AB12"), lambda: paid.append(1))
+
+    assert (1, [1]) == (len(made.titles), paid)
+
+
 async def test_what_could_not_be_made_is_tried_again() -> None:
     made, reels = Made(), Reels()
     title, wind = made.reel("AB12")

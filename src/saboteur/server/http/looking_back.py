@@ -14,6 +14,7 @@ from ..replays.branching import check_over
 from ..replays.coaching import advice, check_asked, coached, review
 from ..replays.endings import ending
 from ..replays.finished import Looking, chronicle, looking, replay, sab, wound
+from ..replays.reels import Reel
 from ..replays.suspicions import suspicion as suspicion_in
 from ..replays.walking import Walk
 from ..tables import entries as e
@@ -22,7 +23,7 @@ from ..tables.admission import onlooker_of
 from ..tables.table import Table
 from ..tables.tokens import read_code
 from ..thinking import Unable
-from .asking import REFUSED, Authorization, Eyes, Maybe, bearer, count_table, table_at
+from .asking import REFUSED, Authorization, Eyes, Maybe, bearer, count_table, paying, table_at
 from .doors import doors_of
 from .problems import Asked
 
@@ -55,10 +56,9 @@ async def positions(  # noqa: PLR0913  each is a part of the request
 ) -> wire.Replay:
     """Positions of a finished game, as a seat saw them or with everything open; for who plays, also of the
     rounds that are over, as they saw them."""
-    house = doors_of(request).house
     async with table_at(request, code) as actor:
         look = _looking(actor, seat, authorization)
-        return replay(look, await house.reels.get(look.title, lambda: wound(look)), first, count)
+        return replay(look, await _reel(request, look), first, count)
 
 
 @get("/api/tables/{code:str}/chronicle", responses=REFUSED, cost=10)
@@ -66,10 +66,9 @@ async def story(
     request: Asked, code: FromPath[str], seat: Eyes = None, authorization: Maybe = None
 ) -> wire.Chronicle:
     """All that happened, by the positions of a replay."""
-    house = doors_of(request).house
     async with table_at(request, code) as actor:
         look = _looking(actor, seat, authorization)
-        return chronicle(await house.reels.get(look.title, lambda: wound(look)))
+        return chronicle(await _reel(request, look))
 
 
 @get("/api/tables/{code:str}/ending", responses=REFUSED, cost=20)
@@ -176,6 +175,13 @@ def _looking(actor: TableActor, seat: int | None, authorization: str | None) -> 
     """What whoever asks may look at again, through the eyes of *seat*."""
     table, own = _seen(actor, authorization)
     return looking(table, seat, own)
+
+
+async def _reel(request: Asked, look: Looking) -> Reel:
+    """The game gone through, for which whoever has that done pays as for a table that they have fetched."""
+    choices = len(look.table.answers)
+    reels = doors_of(request).house.reels
+    return await reels.get(look.title, lambda: wound(look), lambda: paying(request)(choices))
 
 
 async def _studied(study: Awaitable[T]) -> T:

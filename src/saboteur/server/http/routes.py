@@ -79,7 +79,7 @@ async def words(language: Language = "en") -> list[wire.Word]:
     return [wire.Word(one.group, one.word, one.english, one.text) for one in glossary(language)]
 
 
-@post("/api/check", status_code=200, responses=REFUSED)
+@post("/api/check", status_code=200, responses=REFUSED, cost=2)
 async def check_settings(data: JSONBody[wire.Settings]) -> wire.Settings:
     """Whether a table can be like this; if not, the rule that says so."""
     try:
@@ -96,7 +96,7 @@ async def create(request: Asked, data: JSONBody[wire.Wish]) -> wire.Key:
     return await doors_of(request).house.opening.create(data, lambda: count_table(request))
 
 
-@get("/api/tables", responses=CROWDED)
+@get("/api/tables", responses=CROWDED, cost=5)
 async def watchable(request: Asked) -> list[wire.TableCard]:
     """Games that go on and can be watched."""
     return await doors_of(request).house.lists.watchable()

@@ -11,7 +11,7 @@ from .. import wire
 from ..clock import Clock
 from ..refusal import Refusal
 from ..storage.leases import Elsewhere
-from ..storage.store import Store
+from ..storage.store import Card, Store
 from ..tables.actor import TableActor
 from ..tables.admission import onlooker_of
 from ..tables.summaries import Summary, summary_in, summary_of
@@ -57,8 +57,10 @@ class Lists:
     async def own(self, wallet: wire.Wallet, pay: Pay) -> list[wire.TableCard]:
         """The tables to which these keys fit."""
         found = []
-        for code, token in wallet.keys:
-            summary = await self._summary(read_code(code), pay)
+        keys = dict.fromkeys((read_code(code), token) for code, token in wallet.keys)
+        cards = await self._house.store.cards({code for code, _ in keys})
+        for code, token in keys:
+            summary = await self._summary(cards.get(code), pay)
             if summary is not None and any(fits(token, kept) for kept in summary.hashes):
                 found.append(await self._card(summary, token, pay))
         return found
@@ -70,25 +72,30 @@ class Lists:
         if kept.phase != "running" and not is_news:
             return kept
         try:
-            async with self._house.table(kept.code, pay=pay) as actor:
-                return actor.projection.card_for(onlooker_of(actor.table, token))
+            card = await self._asked(kept.code, token, pay)
         except Refusal:
             card = None
-        except Elsewhere as where:
-            others = self._house.others
-            card = None if others is None else await others.card(where, token)
         return card or replace(kept, result=[])
 
-    async def _summary(self, code: str, pay: Pay) -> Summary | None:
+    async def _asked(self, code: str, token: str, pay: Pay) -> wire.TableCard | None:
+        """What the owner of a table says of it; to ask another server costs as much as a look for a table."""
+        try:
+            async with self._house.table(code, pay=pay) as actor:
+                return actor.projection.card_for(onlooker_of(actor.table, token))
+        except Elsewhere as where:
+            pay(0)
+            others = self._house.others
+            return None if others is None else await others.card(where, token)
+
+    async def _summary(self, card: Card | None, pay: Pay) -> Summary | None:
         """What lists say of a table; it is looked at if the server once fell before it could say so."""
-        card = await self._house.store.card(code)
         summary = None if card is None else summary_in(card.summary)
         if card is None or summary is None or summary.table.phase == card.phase:
             return summary
         try:
-            async with self._house.table(code, pay=pay) as actor:
+            async with self._house.table(card.code, pay=pay) as actor:
                 text = summary_of(actor.table)
         except (Elsewhere, Refusal):
             return summary
-        await self._house.store.put_summary(code, text)
+        await self._house.store.put_summary(card.code, text)
         return summary_in(text)

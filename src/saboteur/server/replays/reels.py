@@ -43,12 +43,16 @@ class Reels:
         self._wound: dict[Title, asyncio.Task[Reel]] = {}
         """Those that are being made."""
 
-    async def get(self, title: Title, wind: Callable[[], Reel]) -> Reel:
-        """The reel of that *title*; if it is not there *wind* makes it, once for all who want it then."""
+    async def get(self, title: Title, wind: Callable[[], Reel], pay: Callable[[], object] = bool) -> Reel:
+        """The reel of that *title*; if it is not there *wind* makes it, once for all who want it then.
+
+        Whoever has it made is to *pay* for it, which may be refused.
+        """
         if title in self._kept:
             self._kept.move_to_end(title)
             return self._kept[title]
         if title not in self._wound:
+            pay()
             self._wound[title] = asyncio.create_task(self._made(title, wind))
         return await asyncio.shield(self._wound[title])
 

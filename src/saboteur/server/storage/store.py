@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from time import monotonic, time
 from typing import Any, Final
@@ -193,6 +193,11 @@ class Store:
     async def card(self, code: str) -> Card | None:
         found = await self._find(CARD.where(tables.c.code == code))
         return Card(*found[0]) if found else None
+
+    async def cards(self, codes: Collection[str]) -> dict[str, Card]:
+        """By code: those that are there, in one look."""
+        found = await self._find(CARD.where(tables.c.code.in_(codes)))
+        return {card.code: card for card in (Card(*row) for row in found)}
 
     async def newest(self, most: int) -> list[Card]:
         """The tables that were touched last, those first."""
