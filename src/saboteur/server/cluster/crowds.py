@@ -53,7 +53,7 @@ class Crowds:
         self._told[crowded.name] = monotonic(), crowded.counts
         self._add_up()
         now = self._shares.clock.now()
-        for budget, spent in zip(self._shares.budgets, crowded.spent, strict=True):
+        for budget, spent in zip(self._shares.budgets, crowded.spent, strict=False):
             for who, drops in spent.items():
                 budget.owe(who, now, drops)
 

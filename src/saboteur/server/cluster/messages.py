@@ -69,7 +69,8 @@ class Crowded(Struct, frozen=True, array_like=True):
     counts: dict[str, int]
     """How many sockets are open."""
     spent: list[dict[str, float]]
-    """What they have spent, of each of their budgets, since that was told last."""
+    """What they have spent, of each of their budgets, since that was told last: a server of another version
+    may have fewer, or more of them, which come last."""
 
 
 class About(Struct, frozen=True, array_like=True):
@@ -111,7 +112,8 @@ HEAD: Final = struct.Struct(">BII")
 
 
 class Frame(NamedTuple):
-    """What the owner of a table tells a guest: the how-manieth frame it is, and what they know by then."""
+    """What the owner of a table tells a guest: the how-manieth frame it is, and, with what is told, the last
+    entry that they know of then."""
 
     kind: int
     number: int

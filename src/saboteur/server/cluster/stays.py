@@ -58,25 +58,26 @@ class Envoy:
         """How many frames."""
         self._bus = bus
         self._subject = guest_subject(guest)
-        self._messages: list[bytes] = []
-        """What is told in this turn of the loop, which is one frame: a state, and that something was done."""
+        self._messages: list[tuple[bytes, int]] = []
+        """What is told in this turn of the loop, which is one frame: a state, and that something was done;
+        and which entry is the last that the guest knows of then."""
 
     def send(self, message: bytes) -> None:
         if not self._messages:
             asyncio.get_running_loop().call_soon(self._tell)
-        self._messages.append(message)
+        self._messages.append((message, self.seq))
 
     def _tell(self) -> None:
         """Post what the bus can carry together; else one by one, up to what it cannot carry at all."""
         messages, self._messages = self._messages, []
         room = self._bus.longest - HEAD.size
-        together = joined(messages)
-        for body in [together] if messages and len(together) <= room else messages:
+        together = joined([message for message, _ in messages])
+        for body, seq in [(together, messages[-1][1])] if messages and len(together) <= room else messages:
             if len(body) > room:  # it would be missed, and asked for again for ever
-                self._post(TOLD, _encoder.encode(TOO_LONG.told(0)))
+                self._post(TOLD, _encoder.encode(TOO_LONG.told(0)), seq)
                 self._post(GOODBYE, _encoder.encode(wire.Goodbye("link", False)))
                 return
-            self._post(TOLD, body)
+            self._post(TOLD, body, seq)
 
     def dismiss(self, goodbye: wire.Goodbye) -> None:
         """A table that is put away here is found again elsewhere; all else is said to the guest."""
@@ -86,9 +87,9 @@ class Envoy:
         else:
             self._post(GOODBYE, _encoder.encode(goodbye))
 
-    def _post(self, kind: int, body: bytes) -> None:
+    def _post(self, kind: int, body: bytes, seq: int = 0) -> None:
         self.told += 1
-        self._bus.publish(self._subject, Frame(kind, self.told, self.seq, body).packed())
+        self._bus.publish(self._subject, Frame(kind, self.told, seq, body).packed())
 
 
 class Stay:
