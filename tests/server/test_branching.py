@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from saboteur.server.replays.walking import Walk
 from saboteur.server.tables import entries as e
 from saboteur.server.tables import plans
 
-from .serving import Client, Key, Site, serving
+from .serving import SOON, Client, Key, Site, serving
 from .shelf import Shelf
 from .tables import begun, finished, go_on
 
@@ -34,9 +35,10 @@ async def code(site: Site) -> str:
     return (await finished(site, TRIO, seed=11, level="random"))[0].code
 
 
-async def played_on(site: Site, code: str, at: int, **wish: Any) -> Key:
+async def played_on(site: Site, code: str, at: int, by: str = "", **wish: Any) -> Key:
+    """The key to a new table; *by* is the token of who asks for it."""
     wish = {"name": "Zoe", "seat": 1, "at": at, **wish}
-    status, key = await site.http("POST", f"/api/tables/{code}/branches", wish)
+    status, key = await site.http("POST", f"/api/tables/{code}/branches", wish, by)
     assert 201 == status, key
     return Key(**key)
 
@@ -228,6 +230,36 @@ async def test_who_plays_alone_plays_a_round_once_more_and_the_game_ends_with_th
     assert told["positions"][0]["game"] == state["game"]
     assert state["question"]["options"]
     assert 404 == (await site.http("GET", f"/api/tables/{key.code}"))[0]
+
+
+async def test_who_is_at_the_game_that_ends_with_that_is_told_that_it_is_deleted(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also who does something there while it is taken away."""
+    key = await alone_near_the_end(site)
+    at = (await last_lapse(site, key))["at"]
+    ada, store = await site.come(key.code, key.token), site.house.store
+    actor = site.house._actors[key.code]
+    delete, deleted, go_on = store.delete, asyncio.Event(), asyncio.Event()
+
+    async def slowly(code: str) -> None:
+        await delete(code)
+        deleted.set()
+        await go_on.wait()
+
+    monkeypatch.setattr(store, "delete", slowly)
+    playing = asyncio.create_task(played_on(site, key.code, at, name="Ada", seat=0, by=key.token))
+    await deleted.wait()
+    await ada.send("pause", on=True)
+    waiting = actor._jobs._waiting
+    async with asyncio.timeout(SOON):
+        while len(waiting) < 2 and not ada.is_closed:  # until the table has heard that, too
+            await asyncio.sleep(0.01)
+    go_on.set()
+    await playing
+    await ada.until(lambda: ada.heard[-1]["is"] == "goodbye")
+
+    assert {"is": "goodbye", "reason": "deleted", "again": False} == ada.heard[-1]
 
 
 async def test_only_own_moments_of_rounds_that_are_over_are_played_once_more(site: Site) -> None:

@@ -157,10 +157,16 @@ class House:
 
     async def remove(self, code: str) -> None:
         """Take a table away, with all that is known of it."""
-        await self.store.delete(code)
         actor = self._actors.get(code)
-        if actor is not None and self._forget(code, actor):
-            await actor.stop(wire.Goodbye("deleted", False))
+        if actor is None:
+            await self.store.delete(code)
+            return
+
+        async def delete() -> None:
+            await self.store.delete(code)
+            self._forget(code, actor)
+
+        await actor.end(delete, wire.Goodbye("deleted", False))
 
     def close_table(self, code: str, actor: TableActor | None = None) -> None:
         """Put a table away, if it is still the *actor*'s; who was there comes back to what is kept."""

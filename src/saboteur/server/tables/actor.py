@@ -107,6 +107,17 @@ class TableActor:
         if goodbye is not None:
             self.dismiss(goodbye)
 
+    async def end(self, last: Job, goodbye: wire.Goodbye) -> None:
+        """Do a *last* job in its turn, say goodbye, and close: nobody does anything here meanwhile."""
+
+        async def ending() -> None:
+            await last()
+            self._jobs.halt()
+            self.dismiss(goodbye)
+
+        await self.do(ending)
+        await self.stop()
+
     def dismiss(self, goodbye: wire.Goodbye) -> None:
         """Say goodbye to whoever is here."""
         for guest in self.admission.guests:

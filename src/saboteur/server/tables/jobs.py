@@ -46,10 +46,14 @@ class Jobs:
         self._task = asyncio.create_task(self._run(), name=f"table {self.code}")
         self._task.add_done_callback(self._ended)
 
+    def halt(self) -> None:
+        """Do nothing after what is being done."""
+        self._is_stopped = True
+
     async def stop(self) -> None:
         """Do nothing more; who waits goes on waiting until they are turned away."""
-        self._is_stopped = True
-        if self._task is not None and self._task is not asyncio.current_task():
+        self.halt()
+        if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
@@ -81,7 +85,7 @@ class Jobs:
                 self._waiting.discard(done)
 
     async def _run(self) -> None:
-        while True:
+        while not self._is_stopped:
             job = await self._queue.get()
             try:
                 await job()
