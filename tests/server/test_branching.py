@@ -262,6 +262,24 @@ async def test_who_is_at_the_game_that_ends_with_that_is_told_that_it_is_deleted
     assert {"is": "goodbye", "reason": "deleted", "again": False} == ada.heard[-1]
 
 
+async def test_a_moment_is_the_same_when_the_game_has_ended_meanwhile(site: Site) -> None:
+    """Nobody can tell beforehand whether it has: bots play its last cards."""
+    key = await alone_near_the_end(site)
+    path = f"/api/tables/{key.code}/replay?seat=0&count=50"
+
+    async def games() -> list[dict[str, Any]]:
+        _, told = await site.http("GET", path, token=key.token)
+        return [step["game"] for step in told["positions"]]
+
+    before = await games()
+    await go_on(site, key.code)
+    after = await games()
+
+    assert before == after[: len(before)]
+    for at in range(0, len(before) - 1, 5):
+        assert before[at] == (await first_told(site, await played_on(site, key.code, at, seat=0)))["game"]
+
+
 async def test_only_own_moments_of_rounds_that_are_over_are_played_once_more(site: Site) -> None:
     key = await alone_near_the_end(site)
     async with site.house.table(key.code) as actor:

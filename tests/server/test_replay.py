@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -101,20 +101,18 @@ async def test_a_table_that_is_not_there_has_no_record(site: Site, what: str) ->
 # Positions.
 
 
-def shown(client: Client) -> dict[int, Any]:
-    """By number of answers: the position that a client was shown, and what had happened before it."""
-    questions = [(state, state["question"] or state["window"]) for state in client.states]
-    return {
-        question["number"]: (state["game"], state["happened"])
-        for state, question in questions
-        if question is not None and state["happened"]
-    }
+def shown(client: Client) -> list[Any]:
+    """The positions that a client was shown, but for the end of a game, and what happened before each."""
+    return [
+        (state["game"], state["happened"])
+        for state in client.states
+        if state["happened"] and (state["question"] or state["window"])
+    ]
 
 
-def kept(page: dict[str, Any], numbers: Iterable[int]) -> dict[int, Any]:
+async def kept(site: Site, code: str, **asked: int) -> list[Any]:
     """The same of a replay."""
-    steps = {step["number"]: (step["game"], step["happened"]) for step in page["positions"]}
-    return {number: steps[number] for number in numbers}
+    return [(step["game"], step["happened"]) for step in await positions(site, code, **asked)]
 
 
 @pytest.mark.parametrize("rules", ["base", "jubilee"])
@@ -123,11 +121,11 @@ async def test_the_first_positions_are_what_each_seat_was_shown(site: Site, rule
     clients = await come(site, *keys)
     await play(clients, most=6)
     await go_on(site, keys[0].code)
-    pages = [await replay(site, keys[0].code, seat=seat, count=50) for seat in range(3)]
 
     live = [shown(client) for client in clients]
     assert min(map(len, live)) > 6
-    assert live == [kept(page, seen) for page, seen in zip(pages, live, strict=True)]
+    for seat, seen in enumerate(live):
+        assert seen == (await kept(site, keys[0].code, seat=seat))[: len(seen)]
 
 
 @pytest.mark.parametrize("rules", ["base", "jubilee"])
@@ -135,25 +133,24 @@ async def test_the_last_positions_are_what_each_seat_was_shown(site: Site, rules
     keys = await begun(site, TRIO, rules=rules, seed=4)
     await go_on(site, keys[0].code, left=8)
     clients = await come(site, *keys)
-    first = min(shown(clients[0]))
     await play(clients)
-    pages = [await replay(site, keys[0].code, seat=seat, first=first, count=50) for seat in range(3)]
 
-    live = [{number: seen for number, seen in shown(client).items() if number > first} for client in clients]
+    live = [shown(client)[1:] for client in clients]
     assert min(map(len, live)) > 2
-    assert live == [kept(page, seen) for page, seen in zip(pages, live, strict=True)]
+    for seat, seen in enumerate(live):
+        assert seen == (await kept(site, keys[0].code, seat=seat))[-1 - len(seen) : -1]
 
 
 async def test_the_open_positions_are_what_a_referee_was_shown(site: Site) -> None:
     keys = await begun(site, TRIO, referee=True)
     referee = await site.come(keys[0].code, keys[0].referee)
     await play(await come(site, *keys), most=3)
-    await referee.until(lambda: 3 in shown(referee))
+    await referee.until(lambda: len(shown(referee)) == 4)
     await go_on(site, keys[0].code)
 
     live = shown(referee)
-    assert {0, 1, 2, 3} == live.keys()
-    assert live == kept(await replay(site, keys[0].code), live)
+    assert 4 == len(live)
+    assert live == (await kept(site, keys[0].code))[:4]
 
 
 async def test_the_last_open_position_is_what_everybody_is_shown_after_the_game(site: Site) -> None:

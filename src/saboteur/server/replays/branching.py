@@ -7,8 +7,6 @@ game is over, or ends with that: who plays on cannot come back to it and know wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from ...errors import Sentence
@@ -55,14 +53,11 @@ def check_over(table: Table, seat: int | None, wish: wire.Branch) -> None:
 
 
 def _place(table: Table, wish: wire.Branch) -> int:
-    """How many choices stand: while the game goes on, positions are counted as they are told then."""
+    """How many choices stand."""
     if wish.seat >= len(table.chairs):
         raise Refusal(Sentence("the seats are numbered 0 to {last}", last=len(table.chairs) - 1))
-    places: Sequence[int]
-    if table.phase == "over":
-        places = range(len(table.record.choices) + 1)
-    else:
-        places = [position.choices for position in Walk(table.record, table.rounds_over())]
+    rounds = None if table.phase == "over" else table.rounds_over()
+    places = [position.choices for position in Walk(table.record, rounds)]
     if wish.at >= len(places) - 1:
         sentence = "positions are numbered 0 to {last}; you can play on from any but the last"
         raise Refusal(Sentence(sentence, last=len(places) - 1))

@@ -14,8 +14,8 @@ from ...record import Record
 class Walk:
     """What is gone through: the whole game, if it is over, or the *rounds* that are.
 
-    A game that is over has a position for each choice. While it goes on, positions are counted by what
-    everybody was told: how often somebody was asked in secret, for a veto, is nobody's business [W19].
+    Positions are counted by what everybody was told, and so are the same while the game goes on and when it
+    is over: how often somebody was asked in secret, for a veto, is nobody's business until then [W19].
     """
 
     record: Record
@@ -30,7 +30,7 @@ class Walk:
             assert decision is not None, "the game went on"
             choice = str(decision.options[decision.options.codes.index(code)])
             game.answer(code)
-            if self.rounds is not None and len(game.events) == before:
+            if len(game.events) == before:
                 continue
             number += 1
             yield Position(number, count, decision.seat, choice, before, game)
