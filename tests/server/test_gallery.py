@@ -522,6 +522,21 @@ async def last_answer(site: Site, clock: FakeClock, **settings: Any) -> Client:
     return watching
 
 
+async def test_the_record_has_what_is_said_after_the_end_as_late(site: Site, clock: FakeClock) -> None:
+    last, watching = await last_question(site, clock)
+    await last.choose()
+    await clock.advance(DELAY)
+    await last.do("say", text="over at last")
+    path = f"/api/tables/{watching.state['code']}/game.sab"
+    told = []
+    for _ in range(2):
+        status, text = await site.http("GET", path)
+        told.append((status, "over at last" in text))
+        await clock.advance(DELAY)
+
+    assert [(200, False), (200, True)] == told
+
+
 # The list of games to watch.
 
 

@@ -42,7 +42,7 @@ async def record(request: Asked, code: FromPath[str], authorization: Maybe = Non
     async with table_at(request, code) as actor:
         table = _finished(actor, authorization)
         rows = await house.store.read(table.code)
-        return sab(table, [e.read(row.body) for row in rows])
+        return sab(table, [e.read(row.body) for row in rows[: table.seq]])
 
 
 @get("/api/tables/{code:str}/replay", responses=REFUSED, cost=5)
