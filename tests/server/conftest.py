@@ -18,9 +18,7 @@ from saboteur.server.bus.protocol import Bus
 from ..depth import DEPTH, Depth
 from .nats import Nats
 from .postgres import Postgres
-from .premises import Shared, sharing
-
-SHARED = "shared"
+from .premises import SHARED, Shared, sharing
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -16,6 +16,9 @@ from saboteur.server.storage.store import Store
 
 from .shelf import Shelf
 
+SHARED = "shared"
+"""What premises are called where many processes are one server."""
+
 
 class Database:
     """One of PostgreSQL, for the data of one test after the other."""

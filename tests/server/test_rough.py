@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -29,6 +30,7 @@ from saboteur.server.tables.tokens import fits
 from ..depth import so_many
 from .company import HOST, REFEREE, STRANGER, Company, Join, Move, Play, Repeat, Return, Rush, Send, Shout
 from .nonsense import KINDS, MESSAGES, NOISE, SECRETS, Json, of_kind
+from .premises import SHARED
 from .serving import SOON, Client, Site, serving
 from .shelf import cards
 
@@ -83,6 +85,20 @@ SCRIPTS = st.builds(
 @given(SCRIPTS)
 def test_rough_company_harms_no_table(script: Script) -> None:
     """Random, malformed, huge, early, late and repeated messages from everybody."""
+    endure(script)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="PostgreSQL is reached over a socket in a folder")
+@pytest.mark.parametrize("premises", [SHARED], indirect=True)
+@settings(max_examples=so_many(2, deep=30))
+@given(script=SCRIPTS)
+def test_rough_company_harms_no_table_that_is_shared(premises: None, script: Script) -> None:
+    """The same where PostgreSQL keeps the tables, whose epochs and columns refuse more than SQLite's."""
+    endure(script)
+
+
+def endure(script: Script) -> None:
     with TemporaryDirectory(dir=QUICK_DISK) as folder, pytest.MonkeyPatch.context() as patch, quiet():
         patch.setattr(plans, "INTERLUDE", 0.0)
         asyncio.run(rough(Path(folder), script))
