@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from saboteur.server.http.languages import ENGLISH, WORDS, words_for
+from saboteur.server.http.languages import ENGLISH, MOST, WORDS, words_for
 
 PAGE = Path(__file__).parents[2] / "frontend" / "src" / "words"
 
@@ -28,6 +28,12 @@ def test_a_reader_is_told_in_the_language_they_want_most(accepted: str, language
 @pytest.mark.parametrize("accepted", ["", "de", "*", "pl;q=much", ";;,", "pl;q="])
 def test_who_wants_none_of_ours_or_nothing_clear_is_told_something(accepted: str) -> None:
     assert words_for(accepted) in (ENGLISH, WORDS["pl"])
+
+
+@pytest.mark.parametrize(("before", "language"), [(MOST - 1, "pl"), (MOST, "en"), (8_000, "en")])
+def test_what_is_named_after_many_others_is_not_looked_at(before: int, language: str) -> None:
+    """No browser names so many, and to sort thousands takes longer than all else about the page."""
+    assert WORDS[language] is words_for("xx," * before + "pl")
 
 
 @pytest.mark.parametrize("language", WORDS)

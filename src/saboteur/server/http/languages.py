@@ -66,10 +66,14 @@ WORDS: Final[Mapping[str, Words]] = {
 }
 
 
+MOST: Final = 20
+"""Languages of a reader that are looked at: the page is for free, and a header may name thousands."""
+
+
 def words_for(accepted: str) -> Words:
     """In the language that a reader wants most, by the header Accept-Language;
     English if we have none of theirs."""
-    wished = sorted(map(_wish, accepted.split(",")), key=lambda wish: -wish[1])
+    wished = sorted(map(_wish, accepted.split(",", MOST)[:MOST]), key=lambda wish: -wish[1])
     return next((WORDS[language] for language, weight in wished if weight > 0 and language in WORDS), ENGLISH)
 
 
