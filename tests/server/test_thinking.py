@@ -22,7 +22,7 @@ from saboteur.bots.levels import Normal
 from saboteur.bots.protocol import Heard
 from saboteur.bots.talk.conversation import heard_now
 from saboteur.server import thinking
-from saboteur.server.thinking import Pool, Task, chosen
+from saboteur.server.thinking import Pool, Task, Unable, chosen
 from saboteur.setup import Setup
 from tests.bots import toys
 
@@ -109,6 +109,21 @@ async def test_who_waits_behind_a_bot_that_takes_too_long_is_served_elsewhere(
 
     assert len(process.asked) == 2
     assert chosen(replace(TASK, table="OTHER", level="easy", salt=pool.salt)) == await behind
+
+
+async def test_who_waits_behind_a_study_that_takes_too_long_is_told_all_the_same(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool._studies = Process(False)
+    monkeypatch.setattr(thinking, "STUDY", 0.1)
+    late = asyncio.create_task(pool.study(sorted, [2, 1]))
+    await asyncio.sleep(0)
+    monkeypatch.setattr(thinking, "STUDY", 600.0)
+    behind = asyncio.create_task(pool.study(sorted, [4, 3]))
+
+    with pytest.raises(Unable):
+        await late
+    assert [3, 4] == await behind
 
 
 async def test_a_bot_that_there_is_not_costs_nobody_else_their_process(pool: Pool) -> None:

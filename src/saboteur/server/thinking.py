@@ -100,6 +100,10 @@ class Pool:
         try:
             studying = asyncio.get_running_loop().run_in_executor(executor, job, *arguments)
             return await asyncio.wait_for(studying, STUDY)
+        except asyncio.CancelledError:
+            if _is_cancelled():
+                raise
+            return await self.study(job, *arguments)  # the process was given up for another's sake
         except (TimeoutError, BrokenExecutor) as error:
             if self._studies is executor:
                 self._studies = None
