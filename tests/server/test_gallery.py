@@ -300,6 +300,19 @@ async def test_who_came_before_the_delay_was_wished_for_is_known(site: Site, clo
     assert ["Adele", "Bo", "Cy"] == [person["name"] for person in watching.state["people"]]
 
 
+@pytest.mark.parametrize("delay", [0, DELAY])
+async def test_what_is_done_before_the_game_is_kept_for_nobody(site: Site, delay: int) -> None:
+    """Whoever changes a table again and again would fill our memory with it: all may see it at once."""
+    [key, *_] = await invited(site, ["Ada", "Bo", "Cy"], delay=delay)
+    host = await site.come(key.code, key.token)
+    async with site.house.table(host.state["code"]) as actor:
+        for _ in range(3):
+            await host.do("stand")
+            await host.do("sit", seat=0)
+
+        assert 0 == len(actor.projection.gallery._pending)
+
+
 async def test_who_came_before_the_delay_was_wished_for_is_heard(site: Site, clock: FakeClock) -> None:
     _, (host, watching) = await lobby(site)
     await change(host, delay=DELAY)

@@ -534,6 +534,17 @@ async def test_other_names_can_be_told_apart(site: Site, name: str) -> None:
     assert 201 == (await asks_to_join(site, key.code, name))[0]
 
 
+async def test_settings_that_are_so_already_are_not_written_down_again(site: Site) -> None:
+    key = await site.create()
+    host = await site.come(key.code, key.token)
+    before = host.state
+    await host.do("settings", settings=before["settings"])
+    await host.do("settings", settings={**before["settings"], "players": 4})
+
+    await host.until(lambda: host.state["settings"]["players"] == 4)
+    assert before["seq"] + 1 == host.state["seq"]
+
+
 async def test_names_stay_on_their_line(site: Site) -> None:
     """What is written with marks above and below is; towers of them would bury other names."""
     key = await site.create()

@@ -20,30 +20,30 @@ class Gallery:
         self._owner = owner
         self._clock = clock
         self._raise_curtain = raise_curtain
-        self._late = Table(owner.table.code)
+        self._late = owner.table if owner.table.game is None else Table(owner.table.code)
         self._pending: deque[tuple[float, e.AnyEntry]] = deque()
         self._alarm: Alarm | None = None
 
     def read(self, rows: Iterable[Row]) -> None:
         """Begin with what was written down before."""
-        if self._may_be_late:
+        if self._is_late:
             self._pending.extend((row.at, e.read(row.body)) for row in rows)
 
     def add(self, at: float, entry: e.AnyEntry) -> None:
-        """Something has happened."""
-        if self._may_be_late:
+        """Something has happened; what may be seen at once is not kept."""
+        if self._live.game is None:
+            self._late = self._live
+        elif self._is_late:
             self._pending.append((at, entry))
-        else:
-            self._pending.clear()
+
+    @property
+    def _is_late(self) -> bool:
+        """Whether there is a game, which spectators see later."""
+        return self._live.game is not None and self._live.settings.delay > 0
 
     @property
     def _live(self) -> Table:
         return self._owner.table
-
-    @property
-    def _may_be_late(self) -> bool:
-        """Whether spectators see everything later, or the host can still wish so."""
-        return self._live.settings.delay > 0 or self._live.game is None
 
     @property
     def table(self) -> Table:

@@ -104,7 +104,7 @@ def _(message: wire.Change, table: Table, person: int) -> Entries:
     if taken > settings.players:
         sentence = "{count} seats are taken, more than {most}: free some of them first"
         raise Refusal(Sentence(sentence, count=taken, most=settings.players))
-    return [e.Changed(settings)]
+    return [] if settings == table.settings else [e.Changed(settings)]
 
 
 @entries_for.register
