@@ -59,10 +59,6 @@ export class Replaying {
   /** What happened in the round that is shown. */
   readonly ofRound = $derived.by(() => this.deeds.filter(({ round }) => round === this.round));
   readonly rounds = $derived.by(() => [...new Set(this.deeds.map(({ round }) => round))]);
-  /** The positions at which something is told, in the whole game and in the round: others, where all let a card pass,
-   * are gone over. */
-  readonly #told = $derived.by(() => stations(this.deeds));
-  readonly stations = $derived.by(() => stations(this.ofRound));
   /** The point of the chart up to which one has come. */
   readonly point = $derived.by(() => Math.max(0, this.told?.at.findLastIndex((at) => at <= this.number) ?? 0));
 
@@ -70,21 +66,14 @@ export class Replaying {
     this.number = Math.min(this.total - 1, Math.max(0, to));
   }
   forward(): void {
-    this.go(this.#told.find((at) => at > this.number) ?? this.number + 1);
+    this.go(this.number + 1);
   }
   back(): void {
-    this.go(this.#told.findLast((at) => at < this.number) ?? this.number - 1);
-  }
-  /** To where something was told last, as seen from there. */
-  slide(to: number): void {
-    this.go(this.#told.findLast((at) => at <= to) ?? to);
+    this.go(this.number - 1);
   }
   /** The how manyth deed of the round a position is. */
   count(at: number): number {
-    return Math.max(
-      0,
-      this.stations.findLastIndex((station) => station <= at),
-    );
+    return at - (this.ofRound[0]?.number ?? at);
   }
   goRound(round: number): void {
     const first = this.deeds.find((deed) => deed.round === round);
@@ -132,9 +121,6 @@ export class Replaying {
     );
   }
 }
-
-const stations = (deeds: Deed[]): number[] =>
-  deeds.filter(({ happened }) => happened.length > 0).map(({ number }) => number);
 
 const asTable = (code: string, seat: number | null, head: Replay, step: Step): State => ({
   is: "state",
