@@ -21,8 +21,9 @@ from saboteur.learning.imitation import Schooling  # noqa: E402
 from saboteur.learning.network import READ, Network, Size  # noqa: E402
 from saboteur.learning.reading import Fields, fields_of  # noqa: E402
 from saboteur.learning.run import Order, run  # noqa: E402
-from saboteur.learning.seeing import Seen, Sight  # noqa: E402
+from saboteur.learning.seeing import Seen, Sight, glance, shortened, thoughts_of  # noqa: E402
 from saboteur.learning.selfplay import Plan, advantages  # noqa: E402
+from saboteur.learning.stand import Company  # noqa: E402
 
 SMALL = Size(wide=16, deep=32, layers=1, heads=2)
 THREE = replace(FAMILIES["base"], menu=(("base", (3,)),))
@@ -82,6 +83,30 @@ def test_every_family_has_a_network_that_scores_only_what_is_offered(family: str
     assert (3, network.family.seats, 9) == dwarfs.shape
     assert (3, network.family.goals) == treasure.shape
     assert (3,) == hope.shape
+
+
+def test_what_learns_makes_of_tables_what_plays_makes_of_them() -> None:
+    """Options lie end to end there, and rows for deeds that nobody has done are left out."""
+    fleet = Fleet(THREE, menu_of(THREE, 4), 1)
+    try:
+        sight, network = Sight(fleet, torch.device("cpu")), Network(THREE, SMALL).eval()
+        fleet.begin(5, Company(teacher="normal"))
+        for _ in range(9):
+            fleet.send(0)
+            fleet.receive()
+        seen = sight.see(0)
+        assert 1 < len(set(seen["count"].tolist()))
+        played, learnt = glance(network, seen), thoughts_of(network, shortened(seen))
+        most = int(seen["count"].max())
+        for one, two in (
+            (played.scores[:, :most], learnt.scores),
+            (played.dwarfs, learnt.dwarfs),
+            (played.treasure, learnt.treasure),
+            (played.hope, learnt.hope),
+        ):
+            assert (one - two).abs().max() < 1e-4
+    finally:
+        fleet.close()
 
 
 @pytest.mark.slow
@@ -146,7 +171,7 @@ def test_weights_that_are_kept_play_the_same(tmp_path: Path) -> None:
 
 def test_gold_is_compared_with_the_bot_at_every_other_seat() -> None:
     """Saboteur 2 for two: what each seat gets in a round is what its purse holds more."""
-    two = replace(FAMILIES["saboteur2"], menu=(("saboteur2", (2,)),))
+    two = replace(FAMILIES["gold"], menu=(("saboteur2", (2,)),))
     fleet = Fleet(two, menu_of(two, 4), 1)
     try:
         sight = Sight(fleet, torch.device("cpu"))

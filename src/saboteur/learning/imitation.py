@@ -110,5 +110,5 @@ def _agreement(network: Network, lessons: Seen) -> float:
     with torch.no_grad():
         for part in torch.arange(len(lessons["pick"]), device=lessons["pick"].device).split(4096):
             seen = {name: array[part] for name, array in lessons.items()}
-            same += int((thoughts_of(network, seen).scores.argmax(1) == seen["pick"]).sum())
+            same += int((network.think(seen).scores.argmax(1) == seen["pick"]).sum())
     return same / len(lessons["pick"])

@@ -8,7 +8,7 @@ how likely the round is won; the critic sees the true dwarfs and the treasure, t
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 import torch
@@ -24,6 +24,9 @@ from .reading import DEEDS, GOAL_WIDTH, HEIGHT, NORTH, PLAYERS, QUESTION, SEAT_W
 
 READ: Final = ("planes", "table", "hand", "seats", "goals", "deeds", "notes", "options", "count", "guile")
 """What the network reads, in the order of its parameters."""
+
+NEVER: Final = -1e9
+"""The score of an option that is not there."""
 
 FAR: Final = -1e4
 """What keeps attention from a token that is not there; an infinity would give no number where none is."""
@@ -54,7 +57,7 @@ class Thoughts:
     """What the network makes of some tables."""
 
     scores: Tensor
-    """Of each option; those that are not there have none to speak of."""
+    """Of each option."""
     dwarfs: Tensor
     """By seat from one's own on, and dwarf."""
     treasure: Tensor
@@ -136,7 +139,16 @@ class Network(nn.Module):
         return thoughts.scores, thoughts.dwarfs, thoughts.treasure, thoughts.hope
 
     def think(self, read: dict[str, Tensor]) -> Thoughts:
-        """What it makes of tables."""
+        """What it makes of tables with equally many rows for options, whether there are as many or not."""
+        tables, rows = read["options"].shape[:2]
+        owners = torch.arange(tables, device=read["options"].device)[:, None].expand(-1, rows).flatten()
+        thoughts = self.ponder({**read, "options": read["options"].flatten(0, 1), "owners": owners})
+        numbers = torch.arange(rows, device=owners.device)
+        scores = thoughts.scores.view(tables, rows)
+        return replace(thoughts, scores=scores.masked_fill(numbers[None] >= read["count"][:, None], NEVER))
+
+    def ponder(self, read: dict[str, Tensor]) -> Thoughts:
+        """What it makes of tables whose options lie end to end; ``owners`` says at which table each is."""
         table = read["table"]
         facts = torch.cat([table.float() / 8, read["hand"].float() / 2, read["guile"][:, None]], 1).clamp(
             -9, 9
@@ -148,7 +160,7 @@ class Network(nn.Module):
         for conv in self.early:
             cells = F.relu(conv(cells) + cells)
         flat = cells.flatten(2).transpose(1, 2)
-        pooled = self.pool(torch.cat([flat.mean(1), flat.amax(1)], 1))
+        pooled = self.pool(torch.cat([flat.mean(1), flat.max(1).values], 1))
         whole = self.facts(facts) + self.question(table[:, QUESTION].long().clamp(0, QUESTIONS - 1)) + pooled
         parts = [whole[:, None], self._seats(read), self._goals(read, flat), self._deeds(read, flat)]
         there = [*self._presence(read)]
@@ -225,17 +237,17 @@ class Network(nn.Module):
         return found
 
     def _scores(self, read: dict[str, Tensor], flat: Tensor, seats: Tensor, whole: Tensor) -> Tensor:
-        options = read["options"]
-        cells = _at(flat, options[:, :, 2], options[:, :, 3])
-        target = options[:, :, 5].long().clamp(0, self.family.seats - 1)
-        aimed = _rows(self.option_seat(seats), target)
-        made = self.option(options) + self.option_cell(cells) + aimed + self.option_all(whole)[:, None]
-        shape = self.shape(
-            options[:, :, 1].long().clamp(0, CARDS - 1) * 2 + options[:, :, 4].long().clamp(0, 1)
-        )
-        scores = self.score(made)[:, :, 0] + (shape * cells).sum(2)
-        numbers = torch.arange(options.shape[1], device=options.device)
-        return scores.float().masked_fill(numbers[None] >= read["count"][:, None], -1e9)
+        options, owners = read["options"], read["owners"]
+        x, y = options[:, 2], options[:, 3]
+        inside = _inside(x, y)
+        places = owners * CELLS + torch.where(inside, _place(x, y), 0)
+        cells = flat.flatten(0, 1).index_select(0, places) * inside[:, None]
+        target = options[:, 5].long().clamp(0, self.family.seats - 1)
+        aimed = self.option_seat(seats).flatten(0, 1).index_select(0, owners * self.family.seats + target)
+        made = self.option(options) + self.option_cell(cells) + aimed
+        made = made + self.option_all(whole).index_select(0, owners)
+        shape = self.shape(options[:, 1].long().clamp(0, CARDS - 1) * 2 + options[:, 4].long().clamp(0, 1))
+        return (self.score(made)[:, 0] + (shape * cells).sum(1)).float()
 
 
 class Told(nn.Module):
@@ -254,16 +266,16 @@ class Told(nn.Module):
 
     def forward(self, rows: Tensor) -> Tensor:
         rows = rows.long()
-        cell = torch.where(_inside(rows[:, :, 2], rows[:, :, 3]), _place(rows[:, :, 2], rows[:, :, 3]), CELLS)
+        cell = torch.where(_inside(rows[..., 2], rows[..., 3]), _place(rows[..., 2], rows[..., 3]), CELLS)
         token: Tensor = (
-            self.verb(rows[:, :, 0].clamp(0, VERBS - 1))
-            + self.card(rows[:, :, 1].clamp(0, CARDS - 1))
+            self.verb(rows[..., 0].clamp(0, VERBS - 1))
+            + self.card(rows[..., 1].clamp(0, CARDS - 1))
             + self.cell(cell)
-            + self.turned(rows[:, :, 4].clamp(0, 1))
-            + self.target(rows[:, :, 5].clamp(-1, self.seats - 1) + 1)
-            + self.pick(rows[:, :, 6].clamp(0, PICKS - 1))
-            + self.more(rows[:, :, 7].clamp(0, CARDS - 1))
-            + self.more(rows[:, :, 8].clamp(0, CARDS - 1))
+            + self.turned(rows[..., 4].clamp(0, 1))
+            + self.target(rows[..., 5].clamp(-1, self.seats - 1) + 1)
+            + self.pick(rows[..., 6].clamp(0, PICKS - 1))
+            + self.more(rows[..., 7].clamp(0, CARDS - 1))
+            + self.more(rows[..., 8].clamp(0, CARDS - 1))
         )
         return token
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
 import torch
 from torch import Tensor
+from torch._dynamo import mark_dynamic
 from torch.nn import functional as F
 
 from ..core.cards import DWARFS
 from .fleet import Fleet
-from .network import READ, Network, Thoughts
+from .network import NEVER, READ, Network, Thoughts
 from .reading import DEEDS, PLAYERS
 
 Seen = dict[str, Tensor]
@@ -36,9 +38,9 @@ class Sight:
     def __init__(self, fleet: Fleet, where: torch.device) -> None:
         self.fleet = fleet
         self.where = where
+        memory = torch.frombuffer(fleet.memory.buffer, dtype=torch.uint8)
         if where.type == "cuda":
-            address = torch.frombuffer(fleet.memory, dtype=torch.uint8)
-            torch.cuda.cudart().cudaHostRegister(address.data_ptr(), len(address), 0)
+            torch.cuda.cudart().cudaHostRegister(memory.data_ptr(), len(memory), 0)
         self._halves = [
             {name: torch.from_numpy(array) for name, array in half.items()} for half in fleet.halves
         ]
@@ -71,24 +73,38 @@ class Sight:
 
 
 def thoughts_of(network: Network, seen: Seen) -> Thoughts:
-    """What the network makes of what is seen; on a GPU in half precision."""
-    where = seen["table"].device.type
-    with torch.autocast(where, dtype=torch.bfloat16, enabled=where == "cuda"):
-        return network.think(seen)
-
-
-@cache
-def _compiled() -> Callable[[Network, Seen], Thoughts]:
-    found: Callable[[Network, Seen], Thoughts] = torch.compile(Network.think, dynamic=False)
-    return found
+    """What the network makes of what is seen, for who learns. On a GPU it is compiled, in half precision, and
+    one program serves however many options there are."""
+    count, on_gpu = seen["count"], seen["table"].device.type == "cuda"
+    there = torch.arange(seen["options"].shape[1], device=count.device) < count[:, None]
+    owners, numbers = there.nonzero(as_tuple=True)
+    read = {
+        **{name: seen[name] for name in READ},
+        "options": seen["options"][owners, numbers],
+        "owners": owners,
+    }
+    for name in ("options", "owners"):
+        mark_dynamic(read[name], 0)
+    ponder = _compiled(Network.ponder) if on_gpu else Network.ponder
+    with torch.autocast(count.device.type, dtype=torch.bfloat16, enabled=on_gpu):
+        thoughts = ponder(network, read)
+    scores = thoughts.scores.new_full(there.shape, NEVER)
+    scores[owners, numbers] = thoughts.scores
+    return replace(thoughts, scores=scores)
 
 
 def glance(network: Network, seen: Seen) -> Thoughts:
-    """The same, for who plays and does not learn: compiled on a GPU, where tables are always as many."""
-    if seen["table"].device.type != "cuda":
-        return thoughts_of(network, seen)
-    with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16):
-        return _compiled()(network, {name: seen[name] for name in READ})
+    """The same, for who plays and does not learn; there, tables are always as many."""
+    on_gpu = seen["table"].device.type == "cuda"
+    think = _compiled(Network.think) if on_gpu else Network.think
+    with torch.no_grad(), torch.autocast("cuda", dtype=torch.bfloat16, enabled=on_gpu):
+        return think(network, {name: seen[name] for name in READ})
+
+
+@cache
+def _compiled(think: Callable[..., Thoughts]) -> Callable[..., Thoughts]:
+    found: Callable[..., Thoughts] = torch.compile(think, dynamic=False)
+    return found
 
 
 def beliefs_lost(thoughts: Thoughts, seen: Seen) -> Tensor:
@@ -101,7 +117,9 @@ def beliefs_lost(thoughts: Thoughts, seen: Seen) -> Tensor:
 
 
 def shortened(seen: Seen) -> Seen:
-    """The same without rows for deeds that nobody has done."""
-    longest = int(seen["table"][:, DEEDS].max().clamp(1, seen["deeds"].shape[1]))
+    """The same with half the rows for deeds, where nobody has done more: two shapes are soon compiled."""
+    room = seen["deeds"].shape[1]
+    half = (room + 1) // 2
+    longest = half if int(seen["table"][:, DEEDS].max()) <= half else room
     most = int(seen["count"].max())
     return {**seen, "deeds": seen["deeds"][:, :longest], "options": seen["options"][:, :most]}
