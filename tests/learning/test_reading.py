@@ -79,8 +79,8 @@ def test_nothing_is_left_of_what_was_read_before() -> None:
 def test_rules_tell_their_modules_and_family() -> None:
     for text, family in (
         ("base + sabotaged", "base"),
-        ("saboteur2", "saboteur2"),
-        ("base + toll", "jubilee"),
+        ("saboteur2", "gold"),
+        ("base + toll", "gold"),
     ):
         ruleset = Ruleset.named(text)
         modules = modules_of(ruleset.rules(5))

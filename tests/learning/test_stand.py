@@ -69,12 +69,12 @@ def test_bots_play_every_other_seat() -> None:
 
 
 def test_a_bot_that_would_try_options_out_tries_none() -> None:
-    tables, _ = stand("saboteur2", 5, "saboteur2")
+    tables, _ = stand("saboteur2", 5, "gold")
     tables.begin(2, Company({"hard": 1.0}, 1.0, MINERS))
     assert {Swift} == {type(bot) for seats in tables.seated for bot in seats if bot is not None}
 
 
-@pytest.mark.parametrize(("ruleset", "family"), [("base", "base"), ("jubilee", "jubilee")])
+@pytest.mark.parametrize(("ruleset", "family"), [("base", "base"), ("jubilee", "gold")])
 def test_only_what_is_worth_learning_is_asked(ruleset: str, family: str) -> None:
     tables, out = stand(ruleset, 5, family)
     tables.begin(3, Company())

@@ -16,7 +16,7 @@ POOL = "Bots that play one side now and then, as in 'hard*2; normal; normal:alar
 
 @app.command(epilog=unbroken(BOTS))
 def learn(
-    family: Annotated[str, typer.Argument(help="What to learn: base, saboteur2 or jubilee.")],
+    family: Annotated[str, typer.Argument(help="What to learn: base or gold.")],
     out: Annotated[Path, typer.Option(help="The folder of the run; an existing run is continued.")],
     minutes: Annotated[float, typer.Option(help="No leg of the run begins after this many minutes.")] = 10.0,
     actors: Annotated[int | None, typer.Option(help="Processes that play; default: cores less one.")] = None,
@@ -32,6 +32,7 @@ def learn(
     legs: Annotated[int, typer.Option(help="Legs in the whole plan; each ends with a checkpoint.")] = 12,
     updates: Annotated[int, typer.Option(help="Updates of the network in each leg.")] = 24,
     rate: Annotated[float, typer.Option(help="The initial learning rate.")] = 3e-4,
+    entropy: Annotated[float, typer.Option(help="How much it is worth to keep trying other options.")] = 0.01,
     pool: Annotated[str, typer.Option(help=POOL)] = "hard; normal; normal:alarm=5; easy",
     share: Annotated[float, typer.Option(help="In what share of rounds one of them does.")] = 0.15,
     guile: Annotated[float, typer.Option(help="What being known costs the slyest saboteur.")] = 0.6,
@@ -44,7 +45,7 @@ def learn(
 
     begin(
         Wish(
-            family, out, minutes, actors, tables, seed, start, teacher, lessons, legs, updates, rate, pool,
-            share, guile, rivals, small,
+            family, out, minutes, actors, tables, seed, start, teacher, lessons, legs, updates, rate, entropy,
+            pool, share, guile, rivals, small,
         )
     )  # fmt: skip

@@ -26,6 +26,7 @@ class Wish:
     legs: int
     updates: int
     rate: float
+    entropy: float
     pool: str
     share: float
     guile: float
@@ -55,8 +56,8 @@ def learn(wish: Wish) -> None:
         Size(32, 64, 1, 4) if wish.small else Size(),
         Schooling(wish.teacher, lessons_of(wish)),
         Plan(
-            legs=wish.legs, updates=wish.updates, rate=wish.rate, guile=wish.guile,
-            pool=read_pool(wish.pool), share=wish.share,
+            legs=wish.legs, updates=wish.updates, rate=wish.rate, entropy=wish.entropy,
+            guile=wish.guile, pool=read_pool(wish.pool), share=wish.share,
         ),
         tuple(name.strip() for name in wish.rivals.split(";") if name.strip()),
     )  # fmt: skip

@@ -43,18 +43,17 @@ FAMILIES: Final[Mapping[str, Family]] = {
             ("tournament", (7,)),
         ),
     ),
-    "saboteur2": Family(
-        "saboteur2", 12, 3, 128, 192, 16, 0.25, 0.0,
-        (("saboteur2", (2, 3, 4, 4, 5, 6, 7, 7, 8, 9, 10, 10, 11, 12)),),
-    ),
-    "jubilee": Family(
-        "jubilee", 12, 5, 160, 256, 48, 0.25, 0.0,
+    "gold": Family(
+        "gold", 12, 5, 128, 224, 32, 0.25, 0.0,
         (
-            ("jubilee", (2, 4, 4, 5, 7, 7, 8, 10, 10, 12)),
+            ("saboteur2", (2, 3, 4, 4, 5, 6, 7, 7, 8, 9, 10, 10, 11, 12)),
+            ("jubilee", (2, 3, 4, 4, 5, 6, 7, 7, 8, 10, 10, 12)),
             ("base + chests + toll", (5,)),
             ("base + new-goals + goal-swap", (6,)),
-            ("saboteur2 + costume + veto", (7,)),
+            ("base + veto + diversion + direction", (4,)),
             ("base + party + vault + pioneer", (8,)),
+            ("saboteur2 + costume + veto", (7,)),
+            ("saboteur2 + chests + new-goals", (5,)),
         ),
     ),
 }  # fmt: skip
@@ -78,6 +77,4 @@ def modules_of(rules: Rules) -> frozenset[str]:
 
 def family_of(modules: frozenset[str]) -> Family:
     """The family whose network plays a sum of *modules*."""
-    if modules <= BASE_GAME:
-        return FAMILIES["base"]
-    return FAMILIES["saboteur2" if modules == {"saboteur2"} else "jubilee"]
+    return FAMILIES["base" if modules <= BASE_GAME else "gold"]

@@ -42,7 +42,7 @@ DETAILS: Final = "saboteur."
 
 SLYEST: Final[Mapping[int, float]] = {3: 0.4, 4: 0.4, 5: 0.7, 6: 0.4, 8: 0.6, 9: 0.5}
 """By players, where it is less than 1: what the network is told for all the guile there is. With more, it
-hides so well there, among so many miners, that it does no harm."""
+hides so well there, among so many miners, that it does no harm. Where gold counts none has learnt any."""
 
 GREED: Final = 0.3
 """The temperature at which it plays: options that seem much worse are not tried."""
@@ -180,6 +180,7 @@ class Mind:
 
     def __init__(self, rules: Rules, modules: frozenset[str]) -> None:
         self._family = family_of(modules)
+        self._slyest = 0.0 if self._family.gold else SLYEST.get(int(rules.players), 1.0)
         self._session = session_of(self._family.name)
         self._reader = reader_of(self._family, modules, int(rules.players), 1)
         self._read = {
@@ -190,7 +191,7 @@ class Mind:
     def think(self, view: View, guile: float) -> Arrays:
         """What it makes of *view*: scores of the options, dwarfs from one's own on, treasure, hope."""
         read = self._reader.read_one(view, self._read)
-        read["guile"] = np.array([SLYEST.get(len(view.seats), 1.0) * guile], np.float32)
+        read["guile"] = np.array([self._slyest * guile], np.float32)
         found = self._session.run(None, read)
         return {
             name: array[0]
