@@ -29,12 +29,15 @@ class Schooling:
     rate: float = 1e-3
 
 
-def watch(sight: Sight, schooling: Schooling, seed: int) -> Seen:
+def watch(sight: Sight, schooling: Schooling, seed: int, say: Say) -> Seen:
     """What the teacher chose where, and whether the seat won the round; what has not ended is left out."""
+    begun = monotonic()
     fleet = sight.fleet
     fleet.begin(seed, Company(teacher=schooling.teacher))
     told: list[list[Seen]] = [[], []]
-    for _ in range(schooling.steps):
+    for step in range(schooling.steps):
+        if step % 10 == 1:  # teachers can be slow: it shows how long it will take
+            say(f"watching: step {step} of {schooling.steps}, {monotonic() - begun:.0f} s")
         for half in (0, 1):
             seen = sight.see(half)
             seen["pick"] = sight.told(half, ("pick",))["pick"]

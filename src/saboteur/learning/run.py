@@ -120,7 +120,7 @@ def _begun(order: Order, sight: Sight, say: Say) -> Progress:
     else:
         network = Network(order.family, order.size).to(sight.where)
     if order.schooling.steps:
-        lessons = watch(sight, order.schooling, order.seed)
+        lessons = watch(sight, order.schooling, order.seed, say)
         say(f"watched {len(lessons['pick'])} choices of {order.schooling.teacher}")
         imitate(network, lessons, order.schooling, say)
     progress = Progress(network, optimizer_for(network, order.plan), order.plan, order.seed)
