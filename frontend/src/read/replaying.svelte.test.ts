@@ -15,7 +15,7 @@ let replaying: Replaying;
 let end: () => void;
 beforeEach(async () => {
   vi.spyOn(api, "replay").mockReturnValue(new Promise(() => undefined));
-  vi.spyOn(api, "suspicion").mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(api, "suspicion").mockImplementation((_, round) => Promise.resolve({ round, seat: 0, at: [] } as never));
   vi.spyOn(api, "chronicle").mockResolvedValue({ deeds } as never);
   end = $effect.root(() => {
     replaying = new Replaying("ABC234", { at: 0, eyes: null, round: 0 });
@@ -49,4 +49,17 @@ it("counts the deeds of a round", () => {
 it("slides to where something was told last", () => {
   replaying.slide(4);
   expect(replaying.number).toBe(3);
+});
+
+it("asks for the suspicion in a round once, whoever looks", async () => {
+  for (let i = 0; i < 5; i++) {
+    await Promise.resolve();
+    flushSync();
+  }
+  expect(replaying.told).toMatchObject({ round: 1 });
+  replaying.go(6);
+  flushSync();
+  await Promise.resolve();
+  flushSync();
+  expect(vi.mocked(api.suspicion).mock.calls.map(([, round]) => round)).toEqual([1, 2]);
 });

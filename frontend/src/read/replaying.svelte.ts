@@ -1,5 +1,6 @@
 // A game gone through once more, fetched in portions: where one is in it, from whose seat one looks, and what one
 // could have known by then.
+import { untrack } from "svelte";
 import { botName } from "../lib/settings/bots";
 import { momentPath } from "../lib/router.svelte";
 import { chronicle, Refused, replay, suspicion } from "../lib/transport/api";
@@ -40,7 +41,10 @@ export class Replaying {
     this.#wanted = round;
     $effect(() => this.#fetch(this.number, this.seat));
     $effect(() => this.#tell(this.seat));
-    $effect(() => this.#suspect(this.round, this.seat));
+    $effect(() => {
+      const { round, seat } = this;
+      untrack(() => this.#suspect(round, seat));
+    });
     $effect(() => {
       if (!this.playing) return;
       const timer = setInterval(() => this.#tick(), PACE);
@@ -108,6 +112,7 @@ export class Replaying {
   }
   #take(portion: Replay): void {
     this.head = portion;
+    this.problem = "";
     this.#steps = new Map([...this.#steps, ...portion.positions.map((step): [number, Step] => [step.number, step])]);
     if (!portion.over) this.seat = portion.seat;
     if (this.number >= portion.steps) this.number = portion.steps - 1;
@@ -124,8 +129,8 @@ export class Replaying {
     );
   }
   #suspect(round: number, seat: number | null): void {
-    if (!round || (this.told?.round === round && seat !== null && this.told.seat === seat)) return;
     this.told = null;
+    if (!round) return;
     void suspicion(this.code, round, seat).then(
       (told) => round === this.round && seat === this.seat && (this.told = told),
       () => undefined,
