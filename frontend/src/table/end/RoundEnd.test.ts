@@ -63,3 +63,11 @@ it("leaves what cannot wait to the sheet over it", async () => {
   await tap(".see");
   expect(container.querySelector(".end > .urgent")).toBeNull();
 });
+
+it("asks for the suspicion once, however the game goes on meanwhile", async () => {
+  const suspicion = vi.fn(() => Promise.resolve(null));
+  const ended = { round: 1, before: [], events: table.happened, isPast: false };
+  const { rerender } = render(RoundEnd, { props: { table, box, end: ended, close: () => undefined, suspicion } });
+  await rerender({ table: { ...table, seq: table.seq + 1 } });
+  expect(suspicion).toHaveBeenCalledOnce();
+});
