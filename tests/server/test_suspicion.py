@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from saboteur import Game
+from saboteur.knowledge.view import View
+from saboteur.server.replays import suspicions
+from saboteur.server.replays.suspicions import Leap, Sight, deed_of
+
 from .serving import Site, serving
 from .tables import begun, finished, go_on
 
@@ -82,3 +87,19 @@ async def test_nobody_is_told_what_another_seat_has_seen_while_the_game_goes_on(
     assert 200 == (await site.http("GET", address, token=ada.token))[0]
     assert 409 == (await site.http("GET", f"{address}&seat=1", token=ada.token))[0]
     assert 409 == (await site.http("GET", address))[0]
+
+
+def test_of_several_deeds_of_others_the_one_that_changed_most_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Game.new("base", seats=["Ada", "Bo", "Cy"], seed=1)
+    view = game.view(0)
+    between = iter([0.12, 0.85])
+
+    def thinks(view: View) -> list[float]:
+        return [0.0, next(between), 0.0]
+
+    monkeypatch.setattr(suspicions, "chances", thinks)
+    leap = Leap(1, 1, 0.1, 0.9, [Sight(view, at, (0, 0)) for at in (3, 4, 5, 6)])
+
+    assert 5 == deed_of(leap, game, 0).at

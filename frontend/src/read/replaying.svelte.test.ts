@@ -15,7 +15,9 @@ let replaying: Replaying;
 let end: () => void;
 beforeEach(async () => {
   vi.spyOn(api, "replay").mockReturnValue(new Promise(() => undefined));
-  vi.spyOn(api, "suspicion").mockImplementation((_, round) => Promise.resolve({ round, seat: 0, at: [] } as never));
+  vi.spyOn(api, "suspicion").mockImplementation((_, round) =>
+    Promise.resolve({ round, seat: 0, at: [0, 5], jumps: [{ at: 3, point: 1 }] } as never),
+  );
   vi.spyOn(api, "chronicle").mockResolvedValue({ deeds } as never);
   end = $effect.root(() => {
     replaying = new Replaying("ABC234", { at: 0, eyes: null, round: 0 });
@@ -62,4 +64,14 @@ it("asks for the suspicion in a round once, whoever looks", async () => {
   await Promise.resolve();
   flushSync();
   expect(vi.mocked(api.suspicion).mock.calls.map(([, round]) => round)).toEqual([1, 2]);
+});
+
+it("is past a jump of the chart with the deed behind it, though the chart has its next point later", async () => {
+  await Promise.resolve();
+  flushSync();
+  const points = [0, 2, 3].map((at) => {
+    replaying.go(at);
+    return replaying.point;
+  });
+  expect(points).toEqual([0, 0, 1]);
 });

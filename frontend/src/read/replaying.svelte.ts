@@ -67,8 +67,11 @@ export class Replaying {
    * are gone over. */
   readonly #told = $derived.by(() => stations(this.deeds));
   readonly stations = $derived.by(() => stations(this.ofRound));
-  /** The point of the chart up to which one has come. */
-  readonly point = $derived.by(() => Math.max(0, this.told?.at.findLastIndex((at) => at <= this.number) ?? 0));
+  /** The point of the chart up to which one has come; a jump is there with its deed. */
+  readonly point = $derived.by(() => {
+    const jumped = (this.told?.jumps ?? []).filter(({ at }) => at <= this.number).map(({ point }) => point);
+    return Math.max(0, this.told?.at.findLastIndex((at) => at <= this.number) ?? 0, ...jumped);
+  });
 
   go(to: number): void {
     this.number = Math.min(this.total - 1, Math.max(0, to));

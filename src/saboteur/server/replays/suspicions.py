@@ -125,12 +125,17 @@ def _largest(leaps: list[Leap], own: int | None) -> list[Leap]:
 
 
 def _told(leap: Leap, game: Game, reader: int | None) -> wire.Jump:
-    """A jump and what had happened; of several deeds, the one that its player did themselves."""
-    events: list[wire.Happening] = []
-    at = 0
+    """A jump and what had happened."""
+    sight = deed_of(leap, game, reader)
+    events = happenings(game, sight.span, reader)
+    return wire.Jump(leap.seat, leap.point, leap.before, leap.after, sight.at, events)
+
+
+def deed_of(leap: Leap, game: Game, reader: int | None) -> Sight:
+    """Of several deeds the one that its player did themselves, or else the one that changed most."""
     for sight in leap.sights[1:]:
-        at = sight.at
-        events = happenings(game, sight.span, reader)
-        if any(event.facts.get("seat") == leap.seat for event in events):
-            break
-    return wire.Jump(leap.seat, leap.point, leap.before, leap.after, at, events)
+        if any(event.facts.get("seat") == leap.seat for event in happenings(game, sight.span, reader)):
+            return sight
+    between = [chances(sight.view)[leap.seat] for sight in leap.sights[1:-1]]
+    steps = [abs(after - before) for before, after in pairwise([leap.before, *between, leap.after])]
+    return leap.sights[1 + steps.index(max(steps))]
