@@ -81,9 +81,16 @@ def _told(view: View, decision: Decision, idea: Thought, unit: float) -> wire.Id
     return wire.Idea(shown(view, option), gain, idea.reason, idea.count, idea.seat)
 
 
-@lru_cache(maxsize=KEPT)
 def review(walk: Walk, seat: int, over: int, marked: tuple[int, ...]) -> wire.Review:
     """Where *seat*, who *marked* some as saboteurs, could have done better in a round that is *over*."""
+    sought = {other for other in saboteurs(sums(walk)[over - 1]) if other != seat}
+    told = look_back(walk, seat, over)
+    return replace(told, named=len(sought.intersection(marked)), saboteurs=len(sought))
+
+
+@lru_cache(maxsize=KEPT)
+def look_back(walk: Walk, seat: int, over: int) -> wire.Review:
+    """The same, but for what was marked: this takes long."""
     lapses: list[wire.Lapse] = []
     counts_gold, margin = False, MARGIN
     for position in walk:
@@ -94,9 +101,7 @@ def review(walk: Walk, seat: int, over: int, marked: tuple[int, ...]) -> wire.Re
             coach = Coach(simulations=BRIEFLY)
             lapses += _weighed(coach, game, walk.record.choices[position.choices], position.number)
             counts_gold, margin = coach.foresight.counts_gold, MARGIN * coach.unit
-    sought = {other for other in saboteurs(sums(walk)[over - 1]) if other != seat}
-    told = verdict(over, counts_gold, margin, lapses)
-    return replace(told, named=len(sought.intersection(marked)), saboteurs=len(sought))
+    return verdict(over, counts_gold, margin, lapses)
 
 
 def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
