@@ -22,8 +22,11 @@ export default defineConfig({
       input: { index: "index.html", worker: "src/worker/worker.ts" },
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
-        // What the first page shares with others lies in one piece, not in one for each that shares it.
-        codeSplitting: { groups: [{ name: "shared", test: /^(?!.*\/src\/read\/)/, minShareCount: 2 }] },
+        // What the first page shares with others lies in one piece, not in one for each that shares it; what only ends
+        // of games and replays share comes with them.
+        codeSplitting: {
+          groups: [{ name: "shared", test: /^(?!.*\/src\/(read|table\/(end|coach))\/)/, minShareCount: 2 }],
+        },
       },
     },
   },

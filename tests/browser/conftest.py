@@ -14,7 +14,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from saboteur.server.http import page
-from saboteur.server.replays import suspicions
+from saboteur.server.replays import coaching, suspicions
 from saboteur.server.tables import plans
 
 from ..server.serving import Site, serving
@@ -70,9 +70,11 @@ async def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIt
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Suspicion is told as it is, but coarsely: that takes long to work out. Bots wait for nobody who looks
-    at the end of a round. Tests of other folders, in the same process, know neither."""
+    """Suspicion is told as it is, but coarsely, and a round is looked back on briefly: both take long to work
+    out. Bots wait for nobody who looks at the end of a round. Tests of other folders, in the same process,
+    know nothing of this."""
     monkeypatch.setattr(suspicions, "MOST", 4)
+    monkeypatch.setattr(coaching, "BRIEFLY", 6)
     monkeypatch.setattr(plans, "INTERLUDE", 0.0)
 
 

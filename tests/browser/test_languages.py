@@ -24,3 +24,14 @@ async def test_every_screen_speaks_the_language(room: Room, site: Site, language
 
     assert language == await person.page.evaluate("() => document.documentElement.lang")
     assert "" == "\n".join(sorted({*found}))
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "bg", "uk", "ru"])
+async def test_the_settings_can_be_reached_on_the_smallest_phone(room: Room, language: str) -> None:
+    """Long words leave them on the screen."""
+    person = await room.enter("/", (360, 640), locale=language)
+    settings = person.page.locator("header button.icon")
+    place = await settings.bounding_box()
+
+    assert place is not None
+    assert place["x"] + place["width"] <= 360

@@ -59,6 +59,11 @@ async def game(room: Room, site: Site, person: Person) -> AsyncIterator[str]:
     yield "round end"
     async for screen in sheet(person, page.locator(".end .see"), "round end mine"):
         yield screen
+    await page.locator(".end .acts button:not(.primary)").click()
+    await page.locator("dialog .review").wait_for()
+    await page.wait_for_load_state("networkidle")
+    yield "review"
+    await page.keyboard.press("Escape")
     await person.play()
     yield "game end"
     await page.goto(f"{room.url}/replay/{key['code']}?at=30")

@@ -84,6 +84,18 @@ def test_the_cards_of_the_one_screen_fit_or_do_not(board: dict[str, Any]) -> Non
         assert card == board["dig"][0]
 
 
+def test_the_rockfall_of_the_one_screen_leaves_what_is_drawn() -> None:
+    """[B15] One card less, in the place that the words are about."""
+    board = SCREEN["rockfall"]
+    x, y = board["about"]["x"], board["about"]["y"]
+    rows = [line.split(" ") for line in board["text"].split("\n")]
+    rows[y][x] = board["fell"]
+    game = table("\n".join(" ".join(row) for row in rows), Ada="rockfall")
+    game.play(f"rockfall {write_cell(cell_at(x, y))}")
+
+    assert drawing(board["text"]) == game.mine
+
+
 @pytest.mark.parametrize(("players", "most"), SCREEN["saboteurs"])
 def test_the_one_screen_counts_the_saboteurs(players: str, most: int) -> None:
     """[B1] For the fewest and the most players of each column."""

@@ -340,7 +340,7 @@ class TestStudying:
         [
             ("ending", (Walk(OVER), SHARED)),
             ("suspicion", (Walk(OVER), None, 1)),
-            ("review", (Walk(OVER, 1), 1, 1)),
+            ("review", (Walk(OVER, 1), 1, 1, (0,))),
             ("advice", (BEGUN, SEAT, 1, 0)),
         ],
     )

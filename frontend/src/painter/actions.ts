@@ -40,14 +40,16 @@ const mended = (tool: Tool): string => shine(0, 2, 46) + TOOLS[tool]() + stroke(
 const fan = (fill: Colour): string =>
   [-20, 0, 20].map((turn) => at(0, 0, 0.56, card(turn * 0.9, Math.abs(turn) * 0.25, turn, "", fill))).join("");
 
+/** Rocks that have come down, about the middle of their drawing. */
+export const paintRocks = (): string =>
+  boulder(-14, 12, 18, "r1") + boulder(16, 18, 15, "r2") + boulder(6, -14, 13, "r3");
+
 const DRAWINGS: Record<string, [Family, () => string]> = {
   rockfall: [
     "harm",
     () =>
       arrow("M-34 34H36", 3, "vellum-soft") +
-      boulder(-14, 12, 18, "r1") +
-      boulder(16, 18, 15, "r2") +
-      boulder(6, -14, 13, "r3") +
+      paintRocks() +
       stroke("M-22-16V-32M-7-26V-36M20-30V-42", "vellum-soft", 3),
   ],
   map: [

@@ -9,7 +9,7 @@ import { paintAction } from "./actions";
 import { paintBack } from "./backs";
 import { type Kind, type Letters, paintPath } from "./paths";
 
-export { type Family, family, paintAction, paintChestEffect } from "./actions";
+export { type Family, family, paintAction, paintChestEffect, paintRocks } from "./actions";
 export { type Back, type Seen, paintBack, paintGold } from "./backs";
 export { type Badge, paintBadge } from "./badges";
 export { COATS, PORTRAITS, paintDwarf, paintPortrait } from "./dwarfs";

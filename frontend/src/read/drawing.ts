@@ -27,12 +27,16 @@ const GOALS = 8;
 
 export type Drawn = { x: number; y: number } & ({ kind: Kind } | { back: "goal" | "chest" } | { place: true });
 
-/** A card that words are about: whether it may lie there, and if not, at which of its sides that fails. */
+/**
+ * A card that words are about: whether it may lie there, and if not, at which of its sides that fails; or whether it
+ * has fallen.
+ */
 export interface About {
   x: number;
   y: number;
   fits: boolean;
   fails?: "S" | "W";
+  fallen?: boolean;
 }
 
 /** A card that is written by itself, such as `┼` or `─b`; null if it is none. */

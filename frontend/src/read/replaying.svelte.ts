@@ -1,5 +1,6 @@
 // A game gone through once more, fetched in portions: where one is in it, from whose seat one looks, and what one
 // could have known by then.
+import { untrack } from "svelte";
 import { botName } from "../lib/settings/bots";
 import { momentPath } from "../lib/router.svelte";
 import { chronicle, Refused, replay, suspicion } from "../lib/transport/api";
@@ -40,7 +41,10 @@ export class Replaying {
     this.#wanted = round;
     $effect(() => this.#fetch(this.number, this.seat));
     $effect(() => this.#tell(this.seat));
-    $effect(() => this.#suspect(this.round, this.seat));
+    $effect(() => {
+      const { round, seat } = this;
+      untrack(() => this.#suspect(round, seat));
+    });
     $effect(() => {
       if (!this.playing) return;
       const timer = setInterval(() => this.#tick(), PACE);
@@ -59,8 +63,11 @@ export class Replaying {
   /** What happened in the round that is shown. */
   readonly ofRound = $derived.by(() => this.deeds.filter(({ round }) => round === this.round));
   readonly rounds = $derived.by(() => [...new Set(this.deeds.map(({ round }) => round))]);
-  /** The point of the chart up to which one has come. */
-  readonly point = $derived.by(() => Math.max(0, this.told?.at.findLastIndex((at) => at <= this.number) ?? 0));
+  /** The point of the chart up to which one has come; a jump is there with its deed. */
+  readonly point = $derived.by(() => {
+    const jumped = (this.told?.jumps ?? []).filter(({ at }) => at <= this.number).map(({ point }) => point);
+    return Math.max(0, this.told?.at.findLastIndex((at) => at <= this.number) ?? 0, ...jumped);
+  });
 
   go(to: number): void {
     this.number = Math.min(this.total - 1, Math.max(0, to));
@@ -97,6 +104,7 @@ export class Replaying {
   }
   #take(portion: Replay): void {
     this.head = portion;
+    this.problem = "";
     this.#steps = new Map([...this.#steps, ...portion.positions.map((step): [number, Step] => [step.number, step])]);
     if (!portion.over) this.seat = portion.seat;
     if (this.number >= portion.steps) this.number = portion.steps - 1;
@@ -113,8 +121,8 @@ export class Replaying {
     );
   }
   #suspect(round: number, seat: number | null): void {
-    if (!round || (this.told?.round === round && seat !== null && this.told.seat === seat)) return;
     this.told = null;
+    if (!round) return;
     void suspicion(this.code, round, seat).then(
       (told) => round === this.round && seat === this.seat && (this.told = told),
       () => undefined,
@@ -156,6 +164,7 @@ const asTable = (code: string, seat: number | null, head: Replay, step: Step): S
   shared: [],
   notices: [],
   result: null,
+  winners: [],
   rematch: "",
   again: [],
   agreed: [],

@@ -10,6 +10,9 @@ import screen from "./screen.json";
 /** How a card fits, and three ways in which it does not, with the side where it fails; the rules' tests try them. */
 export const FITS = screen.fits as { say: string; text: string; about: About }[];
 
+/** A mine in which a rock has come down [B15]. */
+export const ROCKFALL = screen.rockfall as { text: string; about: About };
+
 /** By the number of players: how many saboteurs there are at most [B1]. */
 export const SABOTEURS = screen.saboteurs as [players: string, most: number][];
 
@@ -39,7 +42,6 @@ export const pictures = {
   joins: () => [path("NES"), path("N|E|S")],
   broken: () => ["broken pick", "broken lamp", "broken cart"].map(action),
   repairs: () => ["repair lamp", "repair pick+cart"].map(action),
-  rockfall: () => [action("rockfall")],
   map: () => [action("map"), paintBack("goal")],
   gold: () => [paintGold(3), paintGold(1)],
 };

@@ -716,7 +716,9 @@ export interface Review {
   choices: number;
   gold: boolean;
   lapses: Lapse[];
+  named: number;
   round: number;
+  saboteurs: number;
 }
 /**
  * A choice, and what the coach would have chosen.

@@ -30,6 +30,9 @@ NEARER: Final = 0.3
 DOUBT: Final = 0.02
 """How far from the others somebody must be suspected, or trusted, for that to be a reason."""
 
+NOTHING: Final = "nothing"
+"""Why one passes: nothing that could be played would do more."""
+
 
 @dataclass(frozen=True)
 class Idea:
@@ -79,7 +82,7 @@ class Coach(Hard):
         if verb in (BREAK, TRAP, REPAIR, FREE):
             return self._about_somebody(view, code, gain)
         helps = self.outlook.aim > 0.0
-        reasons = {MAP: "unknown", ROCKFALL: "clears" if helps else "blocks", PASS: "nothing"}
+        reasons = {MAP: "unknown", ROCKFALL: "clears" if helps else "blocks", PASS: NOTHING}
         return Idea(int(code), gain, reasons.get(int(verb), "best"))
 
     def _digging(self, view: View, code: i64) -> tuple[str, int]:

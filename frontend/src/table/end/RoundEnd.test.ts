@@ -75,3 +75,11 @@ it.each([
   const text = container.querySelector(".notes .own")?.textContent ?? "";
   expect([text.includes("73"), text.includes("a lamp")]).toEqual([marks, words]);
 });
+
+it("asks for the suspicion once, however the game goes on meanwhile", async () => {
+  const suspicion = vi.fn(() => Promise.resolve(null));
+  const ended = { round: 1, before: [], events: table.happened, isPast: false };
+  const { rerender } = render(RoundEnd, { props: { table, box, end: ended, close: () => undefined, suspicion } });
+  await rerender({ table: { ...table, seq: table.seq + 1 } });
+  expect(suspicion).toHaveBeenCalledOnce();
+});

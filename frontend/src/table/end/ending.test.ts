@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happening, State } from "../../wire";
 import type { Item } from "../log/story.svelte";
-import { outcomeOf, reasonsOf, standings } from "./ending";
+import { isRevealed, outcomeOf, reasonsOf, standings } from "./ending";
 
 const table = { seat: 0, seats: [{ name: "Ada" }, { name: "Bo" }, { name: "Cy" }] } as unknown as State;
 const event = (kind: string, facts: Record<string, unknown>): Happening => ({ kind, facts }) as Happening;
@@ -72,4 +72,19 @@ it.each([
   [["miner"], true, "miner"],
 ])("names who has won: %s", (winners, found, role) => {
   expect(outcomeOf({ winners, found })).toBe(role);
+});
+
+describe("a round that ended", () => {
+  const end = (...before: Happening[]) => ({ round: 1, before: items(1, ...before), events: [], isPast: false });
+
+  it("did so with a goal, if one was turned up last: the giant spider, too [G2]", () => {
+    expect(isRevealed(end(event("Dug", {}), event("GoalRevealed", { goal: "spider" }), event("LaidUp", {})))).toBe(
+      true,
+    );
+  });
+
+  it("did so with the last card, if goals were turned up long before", () => {
+    const passed = Array.from({ length: 6 }, () => event("Passed", {}));
+    expect(isRevealed(end(event("GoalRevealed", { goal: "stone A" }), ...passed))).toBe(false);
+  });
 });

@@ -57,6 +57,12 @@ export const roundEnded = (events: Happening[]): Happening | undefined =>
 
 export const roundWon = (events: Happening[]): Happening | undefined => events.find(({ kind }) => kind === "RoundWon");
 
+/** So many events before the end belong to the deed that brought it. */
+const LAST = 3;
+/** Whether a round ended with a goal that was turned up: the treasure, or the giant spider [G2]. */
+export const isRevealed = ({ before }: End): boolean =>
+  before.slice(-LAST).some(({ event }) => event?.kind === "GoalRevealed");
+
 /** Who won a round, in a word. */
 export function outcomeOf({ winners, found }: Pick<RoundSum, "winners" | "found">): string {
   if (!found) return "saboteur";

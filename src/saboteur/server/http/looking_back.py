@@ -12,7 +12,7 @@ from .. import wire
 from ..refusal import Refusal
 from ..replays.branching import check_over
 from ..replays.coaching import advice, check_asked, coached, review
-from ..replays.endings import ending
+from ..replays.endings import ending, named
 from ..replays.finished import Looking, chronicle, looking, replay, sab, wound
 from ..replays.reels import Reel
 from ..replays.suspicions import suspicion as suspicion_in
@@ -147,10 +147,12 @@ async def look_back(
     house = doors_of(request).house
     async with table_at(request, code) as actor:
         table = actor.table
-        seat = coached(table, onlooker_of(table, bearer(authorization)).person)
+        person = onlooker_of(table, bearer(authorization)).person
+        seat = coached(table, person)
         if over > table.rounds_over():
             raise Refusal("the round is not over", status=409)
-        return await _studied(house.thinker.study(review, looking(table, seat, seat).walk, seat, over))
+        walk, marked = looking(table, seat, seat).walk, named(actor.notes_of(person))
+        return await _studied(house.thinker.study(review, walk, seat, over, marked))
 
 
 LOOKING_BACK: Final = (record, positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back)

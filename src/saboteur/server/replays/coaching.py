@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ...bots.coaching import Coach
+from msgspec.structs import replace
+
+from ...bots.coaching import NOTHING, Coach
 from ...bots.coaching import Idea as Thought
 from ...core.luck import Luck
 from ...game import Game
@@ -17,6 +19,7 @@ from .. import wire
 from ..refusal import Refusal
 from ..tables.showing import shown
 from ..tables.table import Table
+from .endings import saboteurs, sums
 from .suspicions import chart
 from .walking import Walk
 
@@ -78,9 +81,16 @@ def _told(view: View, decision: Decision, idea: Thought, unit: float) -> wire.Id
     return wire.Idea(shown(view, option), gain, idea.reason, idea.count, idea.seat)
 
 
+def review(walk: Walk, seat: int, over: int, marked: tuple[int, ...]) -> wire.Review:
+    """Where *seat*, who *marked* some as saboteurs, could have done better in a round that is *over*."""
+    sought = {other for other in saboteurs(sums(walk)[over - 1]) if other != seat}
+    told = look_back(walk, seat, over)
+    return replace(told, named=len(sought.intersection(marked)), saboteurs=len(sought))
+
+
 @lru_cache(maxsize=KEPT)
-def review(walk: Walk, seat: int, over: int) -> wire.Review:
-    """Where *seat* could have done better in a round that is *over*."""
+def look_back(walk: Walk, seat: int, over: int) -> wire.Review:
+    """The same, but for what was marked: this takes long."""
     lapses: list[wire.Lapse] = []
     counts_gold, margin = False, MARGIN
     for position in walk:
@@ -91,7 +101,7 @@ def review(walk: Walk, seat: int, over: int) -> wire.Review:
             coach = Coach(simulations=BRIEFLY)
             lapses += _weighed(coach, game, walk.record.choices[position.choices], position.number)
             counts_gold, margin = coach.foresight.counts_gold, MARGIN * coach.unit
-    return _reviewed(over, counts_gold, margin, lapses)
+    return verdict(over, counts_gold, margin, lapses)
 
 
 def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
@@ -107,8 +117,10 @@ def _weighed(coach: Coach, game: Game, code: int, at: int) -> list[wire.Lapse]:
     return [wire.Lapse(at, told, better)]
 
 
-def _reviewed(over: int, counts_gold: bool, margin: float, lapses: Sequence[wire.Lapse]) -> wire.Review:
+def verdict(over: int, counts_gold: bool, margin: float, lapses: Sequence[wire.Lapse]) -> wire.Review:
+    """What is told of the choices of a round; nobody is praised for having had nothing to play."""
     good = [lapse for lapse in lapses if _loss(lapse) < margin]
+    praised = [lapse for lapse in good if lapse.chosen.reason != NOTHING]
     bad = sorted([lapse for lapse in lapses if _loss(lapse) >= margin], key=lambda lapse: -_loss(lapse))
     return wire.Review(
         round=over,
@@ -116,7 +128,9 @@ def _reviewed(over: int, counts_gold: bool, margin: float, lapses: Sequence[wire
         choices=len(lapses),
         alike=len(good),
         lapses=sorted(bad[:LAPSES], key=lambda lapse: lapse.at),
-        best=max(good, key=lambda lapse: lapse.chosen.gain or 0.0, default=None),
+        best=max(praised, key=lambda lapse: lapse.chosen.gain or 0.0, default=None),
+        named=0,
+        saboteurs=0,
     )
 
 

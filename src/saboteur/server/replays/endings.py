@@ -76,9 +76,10 @@ def best_nose(rounds: Sequence[wire.RoundSum], shared: Sequence[SharedNotes]) ->
     for seat in sorted({notes.seat for notes in shared}):
         sought = [(number, other) for number, sum in enumerate(rounds, 1) for other in saboteurs(sum)]
         sought = [(number, other) for number, other in sought if other != seat]
-        named = _named([notes for notes in shared if notes.seat == seat])
-        right = sum(mark in sought for mark in named)
-        if 2 * right > len(named):
+        own = [notes for notes in shared if notes.seat == seat]
+        marked = [(notes.round, other) for notes in own for other in named(notes.notes)]
+        right = sum(mark in sought for mark in marked)
+        if 2 * right > len(marked):
             noses.append(wire.Nose(seat, right, len(sought)))
     return max(noses, key=lambda nose: nose.named, default=None)
 
@@ -87,14 +88,9 @@ def saboteurs(sum: wire.RoundSum) -> list[int]:
     return [seat for seat, dwarf in enumerate(sum.dwarfs) if dwarf == "saboteur"]
 
 
-def _named(shared: Sequence[SharedNotes]) -> list[tuple[int, int]]:
-    """By round and seat: who was held for a saboteur."""
-    return [
-        (notes.round, mark.seat)
-        for notes in shared
-        for mark in notes.notes.marks
-        if mark.sign == "foe" or (mark.percent or 0) > MARKED
-    ]
+def named(notes: wire.Notes) -> tuple[int, ...]:
+    """The seats that are held for saboteurs."""
+    return tuple(mark.seat for mark in notes.marks if mark.sign == "foe" or (mark.percent or 0) > MARKED)
 
 
 def _purses(game: Game) -> list[int]:

@@ -34,11 +34,11 @@ LEAST: Final = 0.08
 
 
 class Sight(NamedTuple):
-    """What was seen after a deed, at which position, and how many events there were by then."""
+    """What was seen after a deed, at which position, and its events: the first, and before which they end."""
 
     view: View
     at: int
-    events: int
+    span: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -85,16 +85,20 @@ def chances(view: View) -> list[float]:
 
 
 def _sights(walk: Walk, seat: int | None, over: int) -> tuple[list[Sight], Game]:
-    """What was seen after each deed, until all dwarfs lie open; and the game by then."""
+    """What was seen after each deed, until all dwarfs lie open; and the game by then.
+
+    A play that can be vetoed is a deed as soon as it is announced; it is told when it has happened.
+    """
     sights: list[Sight] = []
     position = None
     for position in walk:
         game = position.game
         if any(event.kind == "RoundEnded" for event in game.events[position.before :]) and sights:
             break
-        view = game.view(seat)
-        if view.round == over and (not sights or len(view.deeds) > len(sights[-1].view.deeds)):
-            sights.append(Sight(view, position.number, len(game.events)))
+        view, span = game.view(seat), (position.before, len(game.events))
+        is_deed = not sights or (span[1] > span[0] and len(view.deeds) > len(sights[-1].view.deeds))
+        if view.round == over and is_deed:
+            sights.append(Sight(view, position.number, span))
     assert position is not None, "a game has a beginning"
     return sights, position.game
 
@@ -121,12 +125,17 @@ def _largest(leaps: list[Leap], own: int | None) -> list[Leap]:
 
 
 def _told(leap: Leap, game: Game, reader: int | None) -> wire.Jump:
-    """A jump and what had happened; of several deeds, the one that its player did themselves."""
-    events: list[wire.Happening] = []
-    at = 0
-    for before, after in pairwise(leap.sights):
-        at = after.at
-        events = happenings(game, before.events, reader)[: after.events - before.events]
-        if any(event.facts.get("seat") == leap.seat for event in events):
-            break
-    return wire.Jump(leap.seat, leap.point, leap.before, leap.after, at, events)
+    """A jump and what had happened."""
+    sight = deed_of(leap, game, reader)
+    events = happenings(game, sight.span, reader)
+    return wire.Jump(leap.seat, leap.point, leap.before, leap.after, sight.at, events)
+
+
+def deed_of(leap: Leap, game: Game, reader: int | None) -> Sight:
+    """Of several deeds the one that its player did themselves, or else the one that changed most."""
+    for sight in leap.sights[1:]:
+        if any(event.facts.get("seat") == leap.seat for event in happenings(game, sight.span, reader)):
+            return sight
+    between = [chances(sight.view)[leap.seat] for sight in leap.sights[1:-1]]
+    steps = [abs(after - before) for before, after in pairwise([leap.before, *between, leap.after])]
+    return leap.sights[1 + steps.index(max(steps))]

@@ -153,7 +153,7 @@ class TableActor:
         self.projection.tell([guest])
         person = guest.onlooker.person
         if person is not None:
-            guest.send(_encoder.encode(wire.OwnNotes(self._notes_of(person))))
+            guest.send(_encoder.encode(wire.OwnNotes(self.notes_of(person))))
         if is_news:
             self.projection.tell_of(guest)
         await self._clockwork.go_on()
@@ -239,7 +239,7 @@ class TableActor:
         """What is to be written down when *person* sends *message*, and the new secret that comes of it."""
         if isinstance(message, wire.Start) and self.table.phase == "open":
             self.house.standing.check_new()
-        asking = Asking(self.table, person, self.clock.now(), self.presence(), self._notes_of(person))
+        asking = Asking(self.table, person, self.clock.now(), self.presence(), self.notes_of(person))
         if isinstance(message, wire.Again):
             wished, is_time = wants_again(asking)
             begun: list[e.AnyEntry] = (
@@ -279,7 +279,8 @@ class TableActor:
                 other.send(_encoder.encode(wire.OwnNotes(message.notes)))
         guest.send(_encoder.encode(wire.Done(message.id, "")))
 
-    def _notes_of(self, person: int | None) -> wire.Notes:
+    def notes_of(self, person: int | None) -> wire.Notes:
+        """What somebody wrote down for themselves."""
         return wire.Notes() if person is None else self.notes.get(person, wire.Notes())
 
     def _has_breath(self, spent: dict[int, Bucket], rate: tuple[float, float], person: int | None) -> bool:

@@ -62,3 +62,6 @@ class Review(Struct, frozen=True):
     """The worst, in the order of the round."""
     best: Lapse | None
     """What was done well: a choice of the coach's own that counted most."""
+    named: int
+    """How many of the other saboteurs one's own notes had named when the round was over."""
+    saboteurs: int
