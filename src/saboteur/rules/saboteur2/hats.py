@@ -109,10 +109,10 @@ def remember(state: State, me: i64, other: i64) -> None:
 
 
 def settle(state: State, sighting: Sighting) -> None:
-    """A seat has its hand back: what is missing was passed away, and only it can tell."""
+    """A seat has its hand back: what is missing was passed away, and only it can tell, as whoever had the
+    hand last has just given it up."""
     sighting.back = state.players[sighting.seat].hand[:]
     sighting.holder = NOBODY
-    sighting.seen = 1 << sighting.seat
 
 
 class Hats(Module):
