@@ -9,11 +9,14 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
+
 from saboteur.core.cards import CATALOGUE, CHESTS, DWARFS
 from saboteur.core.events import Event
 from saboteur.core.module import Step, Verb
 from saboteur.rules import BOX, NAMED
 from saboteur.rules.base.rounds import REASONS
+from saboteur.server.box import box
 from saboteur.server.lessons.__main__ import FOLDER
 from saboteur.server.lessons.__main__ import main as write_lessons
 from saboteur.text.contents import as_markdown
@@ -74,14 +77,16 @@ def answers(verb: Verb, played: set[int]) -> bool:
 
 
 def cards() -> str:
-    """All that can be painted."""
+    """All that can be painted, and what there is to know of events."""
     kinds = [
         {"number": card.number, "name": card.name, "tunnels": card.spelling, "mark": card.mark}
         for card in CATALOGUE
     ]
     lines = ",\n".join(f"    {json.dumps(kind)}" for kind in kinds)
-    rest = f'  "dwarfs": {json.dumps(DWARFS)},\n  "chests": {json.dumps(list(CHESTS))}'
-    return f'{{\n  "cards": [\n{lines}\n  ],\n{rest}\n}}\n'
+    events = {kind: msgspec.to_builtins(event) for kind, event in box().events.items()}
+    rest = {"dwarfs": DWARFS, "chests": list(CHESTS), "events": events}
+    others = "".join(f',\n  "{name}": {json.dumps(what)}' for name, what in rest.items())
+    return f'{{\n  "cards": [\n{lines}\n  ]{others}\n}}\n'
 
 
 def main() -> int:

@@ -9,12 +9,13 @@ const box: Box = {
   edition: "1",
   cards: [],
   dwarfs: [],
+  events: {},
   chests: {},
   bots: [
     { name: "normal", sentence: "Plays well." },
     { name: "expert:simulations=300", sentence: "Plays best." },
   ],
-  modules: [{ name: "base", title: "Base game", rules: "B1", needs: [], excludes: {}, settings: [] }],
+  modules: [{ name: "base", part: "base", title: "Base game", rules: "B1", needs: [], excludes: {}, settings: [] }],
   rulesets: [{ name: "base", modules: ["base"], fewest: 3, most: 10 }],
 };
 const person = (id: number, name: string, host = false): Person => ({

@@ -147,6 +147,9 @@ export interface Box {
   };
   dwarfs: string[];
   edition: string;
+  events: {
+    [k: string]: EventKind;
+  };
   modules: ModuleKind[];
   rulesets: Named[];
 }
@@ -161,12 +164,23 @@ export interface CardKind {
   text: string;
   tunnels: string;
 }
+/**
+ * What is so of all events of one kind; nothing of it needs to be said of those that are not listed.
+ */
+export interface EventKind {
+  card: number;
+  deed: boolean;
+  leads_on: boolean;
+  leaves: boolean;
+  meanwhile: boolean;
+}
 export interface ModuleKind {
   excludes: {
     [k: string]: string;
   };
   name: string;
   needs: string[];
+  part: string;
   rules: string;
   settings: string[];
   title: string;
