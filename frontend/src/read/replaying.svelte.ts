@@ -156,6 +156,7 @@ const asTable = (code: string, seat: number | null, head: Replay, step: Step): S
   shared: [],
   notices: [],
   result: null,
+  winners: [],
   rematch: "",
   again: [],
   agreed: [],

@@ -54,6 +54,7 @@ const state = (fields: Partial<State>): State => ({
   coach: false,
   notices: [],
   result: null,
+  winners: [],
   said: [],
   seeded: false,
   settings: { ...USUAL, players: 3 },

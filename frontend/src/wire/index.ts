@@ -770,6 +770,7 @@ export interface TableCard {
   seat?: number | null;
   touched: number;
   turn?: number | null;
+  winners?: number[];
 }
 /**
  * All there is to see, and what happened since the number that the client knew.
@@ -805,6 +806,7 @@ export interface State {
   since: number;
   watching: number;
   window: Window | null;
+  winners: number[];
 }
 /**
  * Who accuses whom this round, and has not trusted them since.
