@@ -1,5 +1,5 @@
-"""Write anew what is made from the rules: the table in the README, lists of the box for the page's tests,
-the lessons."""
+"""Write anew what is made from the rules: the table in the README, how mines are drawn, lists of the box for
+the page's tests, the lessons."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from saboteur.server.box import box
 from saboteur.server.lessons.__main__ import FOLDER
 from saboteur.server.lessons.__main__ import main as write_lessons
 from saboteur.text.contents import as_markdown
+from saboteur.text.notation import GLYPHS, MARKS
 
 from .words import keys
 
@@ -27,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
 CARDS = ROOT / "frontend/src/painter/catalogue.fixture.json"
 WORDS = ROOT / "frontend/src/wire/box.fixture.json"
+INK = ROOT / "frontend/src/read/ink.json"
 
 TABLE = re.compile(r"^\| module \|.*?\n\n.*?(?=\n\n)", re.MULTILINE | re.DOTALL)
 
@@ -35,7 +37,20 @@ def made() -> Mapping[Path, str]:
     """By file: what it must hold. Lessons are recorded, and have a test of their own."""
     table = TABLE.sub(lambda _: as_markdown(), README.read_text("utf-8"))
     named = {"modules": list(BOX), "rulesets": list(NAMED), "words": words()}
-    return {README: table, CARDS: cards(), WORDS: f"{json.dumps(named, indent=2)}\n"}
+    return {README: table, CARDS: cards(), WORDS: listed(named), INK: listed(ink())}
+
+
+def listed(what: object) -> str:
+    return f"{json.dumps(what, indent=2, ensure_ascii=False)}\n"
+
+
+def ink() -> Mapping[str, object]:
+    """How mines are drawn: by glyph the tunnels of a card, by mark its name, and the marks of path cards."""
+    return {
+        "tunnels": {glyph: spelling for spelling, glyph in GLYPHS.items()},
+        "names": {mark: name for name, mark in reversed(list(MARKS.items()))},
+        "marks": sorted({card.mark for card in CATALOGUE if card.mark}),
+    }
 
 
 def words() -> list[str]:
