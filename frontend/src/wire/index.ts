@@ -170,9 +170,12 @@ export interface CardKind {
 export interface EventKind {
   card: number;
   deed: boolean;
+  gains: string;
   leads_on: boolean;
   leaves: boolean;
+  loses: string;
   meanwhile: boolean;
+  sum: string;
 }
 export interface ModuleKind {
   excludes: {

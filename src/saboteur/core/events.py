@@ -80,9 +80,13 @@ LEAVES: Final = "leaves"
 
 @final
 class EventKind:
-    """What is so of all events of one kind: their nature, and the card played, if always the same."""
+    """What is so of all events of one kind: their nature; the card played, if always the same; and, if gold
+    changes hands, which fields say how much, who has more for it and who has less."""
 
-    def __init__(self, event: type[Event], nature: list[str], card: str = "") -> None:
+    def __init__(
+        self, event: type[Event], nature: list[str], card: str = "", gold: tuple[str, str, str] = ("", "", "")
+    ) -> None:
         self.event = event
         self.nature = nature
         self.card = card
+        self.sum, self.gains, self.loses = gold

@@ -53,6 +53,9 @@ def _event(told: EventKind) -> wire.EventKind:
         leads_on=LEADS_ON in told.nature,
         leaves=LEAVES in told.nature,
         card=number(told.card) if told.card else 0,
+        sum=told.sum,
+        gains=told.gains,
+        loses=told.loses,
     )
 
 

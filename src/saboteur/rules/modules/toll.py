@@ -237,7 +237,8 @@ class Toll(Module):
         return [self.stand, Verb(AGREE, "agree", "agree"), Verb(REFUSE, "refuse", "refuse")]
 
     def events(self) -> list[EventKind]:
-        return [EventKind(FigureStood, [DEED, LEAVES])]
+        paid = EventKind(TollPaid, [], gold=("gold", "owner", "payer"))
+        return [EventKind(FigureStood, [DEED, LEAVES]), paid]
 
     def steps(self) -> list[Step]:
         return [Consent(CONSENT, self), PayToll(PAY_TOLL, self)]

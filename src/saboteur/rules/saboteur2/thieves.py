@@ -164,7 +164,11 @@ class Thieves(Module):
         return [(THEFT_CARD, self.theft), (number("hands off"), self.hands_off)]
 
     def events(self) -> list[EventKind]:
-        return [EventKind(TheftLaid, [DEED], "theft"), EventKind(TheftStopped, [DEED], "hands off")]
+        return [
+            EventKind(TheftLaid, [DEED], "theft"),
+            EventKind(TheftStopped, [DEED], "hands off"),
+            EventKind(Stolen, [], gold=("gold", "seat", "target")),
+        ]
 
     def steps(self) -> list[Step]:
         return [Stealing(STEALING, "whom to rob", "S10")]

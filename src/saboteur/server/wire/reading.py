@@ -28,6 +28,12 @@ class EventKind(Struct, frozen=True):
     """Whether something has come to its cell that stays there."""
     card: int
     """The card that was played for it; 0 if none was, or not always the same."""
+    sum: str
+    """The fact that says how much gold changes hands; empty if none does."""
+    gains: str
+    """The fact that says which seat has more for it; empty if none has."""
+    loses: str
+    """The fact that says which seat has less."""
 
 
 class ModuleKind(Struct, frozen=True):
