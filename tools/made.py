@@ -92,14 +92,15 @@ def answers(verb: Verb, played: set[int]) -> bool:
 
 
 def cards() -> str:
-    """All that can be painted, and what there is to know of events."""
+    """All that can be painted, and what there is to know of events and modules."""
     kinds = [
         {"number": card.number, "name": card.name, "tunnels": card.spelling, "mark": card.mark}
         for card in CATALOGUE
     ]
     lines = ",\n".join(f"    {json.dumps(kind)}" for kind in kinds)
     events = {kind: msgspec.to_builtins(event) for kind, event in box().events.items()}
-    rest = {"dwarfs": DWARFS, "chests": list(CHESTS), "events": events}
+    modules = msgspec.to_builtins(box().modules)
+    rest = {"dwarfs": DWARFS, "chests": list(CHESTS), "events": events, "modules": modules}
     others = "".join(f',\n  "{name}": {json.dumps(what)}' for name, what in rest.items())
     return f'{{\n  "cards": [\n{lines}\n  ]{others}\n}}\n'
 

@@ -15,7 +15,9 @@ const box: Box = {
     { name: "normal", sentence: "Plays well." },
     { name: "expert:simulations=300", sentence: "Plays best." },
   ],
-  modules: [{ name: "base", part: "base", title: "Base game", rules: "B1", needs: [], excludes: {}, settings: [] }],
+  modules: [
+    { name: "base", part: "base", title: "Base game", rules: "B1", cards: [], needs: [], excludes: {}, settings: [] },
+  ],
   rulesets: [{ name: "base", modules: ["base"], fewest: 3, most: 10 }],
 };
 const person = (id: number, name: string, host = false): Person => ({

@@ -30,7 +30,7 @@ const module = (
   excludes: Record<string, string> = {},
   needs: string[] = [],
   settings: string[] = [],
-) => ({ name, part: "modules", title: name, rules: "X1", needs, excludes, settings });
+) => ({ name, part: "modules", title: name, rules: "X1", cards: [], needs, excludes, settings });
 const ALL = ["saboteur2", "veto", "toll", "party", "chests"];
 
 /** As the server tells it, with fewer modules. */

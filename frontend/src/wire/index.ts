@@ -178,6 +178,7 @@ export interface EventKind {
   sum: string;
 }
 export interface ModuleKind {
+  cards: number[];
   excludes: {
     [k: string]: string;
   };

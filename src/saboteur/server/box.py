@@ -66,7 +66,8 @@ def _module(name: str) -> wire.ModuleKind:
         shut |= {other: "choose one of the two games" for other in FOUNDATIONS if other != name}
         shut |= {one: "it is for the base game only" for one, game in NEEDS.items() if game != name}
     needs = [NEEDS[name]] if name in NEEDS else []
-    return wire.ModuleKind(name, part_of(name), title, rules, needs, shut, SETTINGS.get(name, []))
+    cards = sorted({card for module in BOX[name] for card, _ in module().plays()})
+    return wire.ModuleKind(name, part_of(name), title, rules, cards, needs, shut, SETTINGS.get(name, []))
 
 
 def _ruleset(name: str) -> wire.Named:

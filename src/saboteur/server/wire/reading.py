@@ -43,6 +43,8 @@ class ModuleKind(Struct, frozen=True):
     title: str
     rules: str
     """The numbers of its rules."""
+    cards: list[int]
+    """The cards that are played by its rules."""
     needs: list[str]
     excludes: dict[str, str]
     """What it cannot be played with, and why."""
