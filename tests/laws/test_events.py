@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 import pytest
 
 from saboteur.core.cards import CATALOGUE
 from saboteur.core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, Event
 from saboteur.core.mine import Mine
-from saboteur.rules import BOX, FOUNDATIONS, NEEDS, event_kinds
+from saboteur.rules import BOX, event_kinds
 from saboteur.rules.base.turns import Passed
 
-from .tables import Table, choose, truth
+from .tables import Table, choose, table_of, truth
 
 NATURES = {DEED, MEANWHILE, LEADS_ON, LEAVES}
 NATURE = {kind.event: kind.nature for kind in event_kinds()}
-SEEDS = 60
-"""Of so many tables one must show all that a module tells."""
-
-
-@cache
-def table_of(module: str) -> Table:
-    """A table at which everything happens that *module* tells."""
-    rules = module if module in FOUNDATIONS else f"{NEEDS.get(module, 'saboteur2')} + {module}"
-    wanted = {kind.event for part in BOX[module] for kind in part().events()}
-    tables = (Table(rules, 5, seed, 25 * (seed % 4)) for seed in range(SEEDS))
-    return next(table for table in tables if wanted <= {type(event) for event in table.finished().events})
 
 
 def turns(table: Table) -> Iterator[tuple[int, Mine, Sequence[Event]]]:
