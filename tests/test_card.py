@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 LOOKED_AT = (
     "tools", "src/saboteur/rules", "src/saboteur/core", "src/saboteur/text", "src/saboteur/bots/choice",
     "src/saboteur/server/lessons", "docs/rules", "tests/rules/championship", "frontend/src/words",
-    "frontend/src/painter", "frontend/src/screens", "frontend/src/learn",
+    "frontend/src/painter", "frontend/src/screens", "frontend/src/learn", "tests/games",
 )  # fmt: skip
 """The folders that the command reads or writes."""
 

@@ -1,5 +1,5 @@
-"""Write anew what is made from the rules: the table in the README, lists of the box for the page's tests,
-the lessons."""
+"""Write anew what is made from the rules: the table in the README, how mines are drawn, lists of the box for
+the page's tests, the lessons."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
+
 from saboteur.core.cards import CATALOGUE, CHESTS, DWARFS
 from saboteur.core.events import Event
 from saboteur.core.module import Step, Verb
 from saboteur.rules import BOX, NAMED
 from saboteur.rules.base.rounds import REASONS
+from saboteur.server.box import box
 from saboteur.server.lessons.__main__ import FOLDER
 from saboteur.server.lessons.__main__ import main as write_lessons
 from saboteur.text.contents import as_markdown
+from saboteur.text.notation import GLYPHS, MARKS
 
 from .words import keys
 
@@ -24,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
 CARDS = ROOT / "frontend/src/painter/catalogue.fixture.json"
 WORDS = ROOT / "frontend/src/wire/box.fixture.json"
+INK = ROOT / "frontend/src/read/ink.json"
 
 TABLE = re.compile(r"^\| module \|.*?\n\n.*?(?=\n\n)", re.MULTILINE | re.DOTALL)
 
@@ -32,7 +37,20 @@ def made() -> Mapping[Path, str]:
     """By file: what it must hold. Lessons are recorded, and have a test of their own."""
     table = TABLE.sub(lambda _: as_markdown(), README.read_text("utf-8"))
     named = {"modules": list(BOX), "rulesets": list(NAMED), "words": words()}
-    return {README: table, CARDS: cards(), WORDS: f"{json.dumps(named, indent=2)}\n"}
+    return {README: table, CARDS: cards(), WORDS: listed(named), INK: listed(ink())}
+
+
+def listed(what: object) -> str:
+    return f"{json.dumps(what, indent=2, ensure_ascii=False)}\n"
+
+
+def ink() -> Mapping[str, object]:
+    """How mines are drawn: by glyph the tunnels of a card, by mark its name, and the marks of path cards."""
+    return {
+        "tunnels": {glyph: spelling for spelling, glyph in GLYPHS.items()},
+        "names": {mark: name for name, mark in reversed(list(MARKS.items()))},
+        "marks": sorted({card.mark for card in CATALOGUE if card.mark}),
+    }
 
 
 def words() -> list[str]:
@@ -74,14 +92,17 @@ def answers(verb: Verb, played: set[int]) -> bool:
 
 
 def cards() -> str:
-    """All that can be painted."""
+    """All that can be painted, and what there is to know of events and modules."""
     kinds = [
         {"number": card.number, "name": card.name, "tunnels": card.spelling, "mark": card.mark}
         for card in CATALOGUE
     ]
     lines = ",\n".join(f"    {json.dumps(kind)}" for kind in kinds)
-    rest = f'  "dwarfs": {json.dumps(DWARFS)},\n  "chests": {json.dumps(list(CHESTS))}'
-    return f'{{\n  "cards": [\n{lines}\n  ],\n{rest}\n}}\n'
+    events = {kind: msgspec.to_builtins(event) for kind, event in box().events.items()}
+    modules = msgspec.to_builtins(box().modules)
+    rest = {"dwarfs": DWARFS, "chests": list(CHESTS), "events": events, "modules": modules}
+    others = "".join(f',\n  "{name}": {json.dumps(what)}' for name, what in rest.items())
+    return f'{{\n  "cards": [\n{lines}\n  ]{others}\n}}\n'
 
 
 def main() -> int:

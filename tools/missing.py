@@ -206,6 +206,9 @@ def _made(source: Source) -> Iterator[Point]:
     for card in source.cards:
         if f'"name": "{card}"' not in (source.root / fixture).read_text("utf-8"):
             yield Point(fixture, f"'{card}': {MADE}")
+    games = source.root / "tests/games"
+    if not re.search(rf'^\[Rules ".*\b{source.module}\b', _texts_of(games, "*.sab"), re.MULTILINE):
+        yield Point("tests/games", "a recorded game: python -m tests.games.make")
 
 
 def _changelog(source: Source) -> Iterator[Point]:

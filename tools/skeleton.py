@@ -137,7 +137,7 @@ from mypy_extensions import i64
 from ...core.cards import number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import DEED, Event, EventKind
 from ...core.module import Module, Rules, Verb
 from ...core.state import State
 from ..numbers import <number>
@@ -173,6 +173,9 @@ class <kind>(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("<name>"), self.<file>)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(<kind>Played, [DEED], "<name>")]
 
     def amends(self, deal: Deal) -> None:
         deal.add(number("<name>"))

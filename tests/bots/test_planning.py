@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.bots.choice.planning import NO_PLAN, Crew, Planner
+from saboteur.bots.choice.crew import Crew
+from saboteur.bots.choice.planning import NO_PLAN, Planner
 from saboteur.bots.choice.solving import has_plan
 
 from .drawn import NEAR, laid

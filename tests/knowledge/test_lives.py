@@ -49,6 +49,14 @@ def test_a_card_was_not_taken_by_a_hand_that_is_seen_to_have_another() -> None:
     assert {(2,)} == {tuple(led([2, 4], [0], n, {0: heir([2])}).passed) for n in range(60)}
 
 
+def test_cards_that_are_equally_short_are_equally_likely_to_have_left() -> None:
+    """[S16] Both are seen elsewhere, and nothing tells which of them this hand has lost."""
+    life = led([4, 5], [], 1)
+    chosen = Counter(life.chosen([4, 5], 0) for _ in range(200))
+
+    assert {4, 5} == set(chosen)
+
+
 def heir(told: list[int]) -> Heir:
     """A hand that got a card when it had none."""
     return Heir(Sighting(NOBODY, 2, 4, vec[u8](), 1), told)

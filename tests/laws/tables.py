@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Final
 
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from saboteur.core.events import Event
 from saboteur.core.mine import Mine, cell_x, cell_y
 from saboteur.core.module import Rules
 from saboteur.core.state import CHANCE
-from saboteur.rules import BOX, FOUNDATIONS, Ruleset
+from saboteur.rules import BOX, FOUNDATIONS, NEEDS, Ruleset
 from saboteur.rules.base.setup import new_state
 from saboteur.rules.numbers import AGREE, DIG, FREE, LET, PASS, PIONEER, REPAIR, REVERSE, VAULT
 
@@ -100,6 +101,19 @@ class Table:
                 yield game
             game.answer(choose(truth(game), luck, self.zeal))
         yield game
+
+
+@cache
+def table_of(module: str) -> Table:
+    """A table at which everything happens that *module* tells."""
+    rules = module if module in FOUNDATIONS else f"{NEEDS.get(module, 'saboteur2')} + {module}"
+    wanted = {kind.event for part in BOX[module] for kind in part().events()}
+    tables = (Table(rules, 5, seed, 25 * (seed % 4)) for seed in range(SEEDS))
+    return next(table for table in tables if wanted <= {type(event) for event in table.finished().events})
+
+
+SEEDS: Final = 60
+"""Of so many tables one must be such."""
 
 
 def longest_game(ruleset: str) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from saboteur import Ruleset
-from saboteur.rules import BASE_ONLY, BOX, EXCLUDING, FOUNDATIONS
+from saboteur.rules import BOX, EXCLUDING, FOUNDATIONS, NEEDS
 
 from .pairs import LARGER_SETS, MODULES, check_game, larger_sets, pairs, tables_for
 from .tables import Table
@@ -22,7 +22,7 @@ PARTS = 6
 
 def may_be(modules: set[str]) -> bool:
     """Whether no rule forbids these together, by the two lists alone [M1]."""
-    is_small = "base" in modules or not modules & set(BASE_ONLY)
+    is_small = "base" in modules or not modules & set(NEEDS)
     return is_small and not any(set(pair) <= modules for pair in EXCLUDING)
 
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from saboteur import Game, Luck, worlds
+from saboteur import Game, Luck, Ruleset, worlds
 from saboteur.bots import registry
 from saboteur.bots.levels import Expert, Hard
 from saboteur.bots.protocol import Believer, Heard, Listener
@@ -20,6 +20,7 @@ from saboteur.core.cards import TREASURE, dwarf
 from saboteur.errors import RulesetError
 from saboteur.knowledge.view import see
 from saboteur.learning import master
+from saboteur.learning.families import MODULES
 from saboteur.learning.hearing import Ear
 from saboteur.learning.master import Master
 from saboteur.learning.sealing import sealed
@@ -185,6 +186,15 @@ def test_guile_is_between_bold_and_sly() -> None:
     with pytest.raises(RulesetError, match="guile is a number from 0, bold, to 1, sly: it cannot be 2"):
         seat("master:guile=2")
     assert seat("master:guile=0.25").guile == 0.25  # type: ignore[attr-defined]  # it is a Master
+
+
+def test_nobody_plays_what_no_network_can_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that came into the box after the networks had learnt; all others are played as before."""
+    known = [name for name in MODULES if name != "sabotaged"]
+    monkeypatch.setattr(master, "MODULES", known)
+
+    assert master.mind_for(Ruleset.named("base + sabotaged").rules(5)) is None
+    assert master.mind_for(Ruleset.named("base").rules(5)) is not None
 
 
 def guile_told(players: int, guile: float) -> float:

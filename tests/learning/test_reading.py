@@ -8,10 +8,11 @@ import pytest
 from saboteur import Game, Luck, Ruleset
 from saboteur.core.choices import card_of, turned_of, verb_of
 from saboteur.knowledge.view import View
-from saboteur.learning.families import FAMILIES, family_of, modules_of
+from saboteur.learning.families import FAMILIES, MODULES, family_of, modules_of
 from saboteur.learning.reading import HEIGHT, NORTH, WEST, WIDTH, Arrays, Reader, fields_of, reader_of
 from saboteur.research.arrays.encoding import TABLE
 from saboteur.research.spaces import Sheets, encoder_of, slate_of
+from saboteur.rules import BOX
 
 TABLES = [("base", 3), ("base", 10), ("tournament", 7), ("saboteur2", 2), ("saboteur2", 12), ("jubilee", 5)]
 
@@ -34,6 +35,13 @@ def reader_for(ruleset: str, players: int) -> tuple[Reader, Arrays]:
     out = {name: np.zeros((1, *shape), kind) for name, (shape, kind) in fields_of(family).items()}
     reader.sign(out, modules)
     return reader, out
+
+
+def test_every_module_that_is_trained_with_has_a_place_in_what_is_read() -> None:
+    trained = {name for family in FAMILIES.values() for name, _ in family.menu}
+
+    assert set(MODULES) <= set(BOX)
+    assert {module for name in trained for module in Ruleset.named(name).modules} <= set(MODULES)
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)

@@ -20,10 +20,15 @@ ONCE_ALIVE: Final = (
 NEVER_CALLED: Final = "Module."
 """Hooks that nobody has overridden: only the others are looked up."""
 
-HARMLESS: Final[dict[str, tuple[str, ...]]] = {
-    "Toll.offers": ("0 -> 1", "0 -> -1"),  # for a figure any card is given, so no card is named
+HARMLESS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    # For a figure any card is given, so no card is named.
+    "Toll.offers": {"self.stand.offer(rules, state, 0, options)": ("0 -> 1", "0 -> -1")},
+    # It goes round from the last option then, and comes to each as often.
+    "LedLife.chosen": {"at = 0": ("0 -> -1",)},
+    # The step reads no operand, and runs before anybody can look.
+    "end_round_now": {"state.push(END_ROUND, 0)": ("0 -> 1", "0 -> -1")},
 }
-"""By function: changes that only make the game slower, or change nothing at all."""
+"""By function and line: changes that only make the game slower, or change nothing at all."""
 
 
 def once_alive(core: Core) -> Iterator[Mutant]:
@@ -32,4 +37,5 @@ def once_alive(core: Core) -> Iterator[Mutant]:
 
 
 def is_harmless(mutant: Mutant) -> bool:
-    return mutant.function.startswith(NEVER_CALLED) or mutant.what in HARMLESS.get(mutant.function, ())
+    lines = HARMLESS.get(mutant.function, {})
+    return mutant.function.startswith(NEVER_CALLED) or mutant.what in lines.get(mutant.said, ())

@@ -63,6 +63,11 @@ class Mutant:
     def __str__(self) -> str:
         return f"{self.source.name}:{self.line} {self.function}: {self.what}"
 
+    @property
+    def said(self) -> str:
+        """The line in which the change is made, as it should be."""
+        return self.source.path.read_text("utf-8").splitlines()[self.line - 1].strip()
+
     def text(self) -> str:
         """The function as it should be."""
         return ast.unparse(self.source.functions[self.function])

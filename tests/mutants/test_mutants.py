@@ -84,13 +84,19 @@ def test_every_change_changes_something() -> None:
 
 
 def test_what_is_said_of_known_mutants_is_true() -> None:
-    """The functions are there, and so are the changes that are called harmless."""
+    """The functions are there, and so are the lines and the changes that are called harmless."""
     found = {
-        (mutant.function, mutant.what)
+        (mutant.function, mutant.said, mutant.what)
         for source in sources()
         for name in source.functions
         if name in HARMLESS
         for mutant in mutants(source, name)
     }
 
-    assert {(name, what) for name, whats in HARMLESS.items() for what in whats} <= found
+    called = {
+        (name, line, what)
+        for name, lines in HARMLESS.items()
+        for line, whats in lines.items()
+        for what in whats
+    }
+    assert called <= found

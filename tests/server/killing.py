@@ -253,7 +253,6 @@ class Player:
         self._sent: dict[int, tuple[int, str]] = {}
         """By message of this visit: a question, and what was chosen."""
         self._ids = itertools.count(1)
-        self._room = unhurried()
         self._news = asyncio.Event()
         self._living = asyncio.create_task(self._live())
 

@@ -505,7 +505,7 @@ async def test_until_its_time_has_come_spectators_do_not_see_the_end(site: Site,
     watching = await last_answer(site, clock)
     await clock.advance(DELAY - 1)
 
-    assert ("running", None) == (watching.state["phase"], watching.state["result"])
+    assert ("running", None, []) == tuple(watching.state[name] for name in ("phase", "result", "winners"))
 
 
 async def test_when_its_time_has_come_spectators_see_the_end(site: Site, clock: FakeClock) -> None:
@@ -583,7 +583,8 @@ async def test_the_list_tells_nothing_of_an_end_before_its_time(kept: Site, cloc
     await clock.advance(DELAY - 1)
     told.append(await watchable(kept))
 
-    assert [("running", [], None)] == [(card["phase"], card["result"], card["turn"]) for card in before]
+    told_of_it = [tuple(card[name] for name in ("phase", "result", "winners", "turn")) for card in before]
+    assert [("running", [], [], None)] == told_of_it
     assert [before, before] == told
 
 

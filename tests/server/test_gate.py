@@ -12,7 +12,8 @@ import pytest
 import structlog
 
 from saboteur.server.http import gate as gates
-from saboteur.server.http.gate import LARGEST, Gate, raise_file_limit
+from saboteur.server.http.gate import Gate, raise_file_limit
+from saboteur.server.http.requests import LARGEST
 from saboteur.server.limits import network_of
 
 from .serving import SOON, Site, serving

@@ -54,7 +54,25 @@ async def test_ones_own_finished_games_are_listed_with_their_results(site: Site)
 
     assert ("over", "saboteur2", TRIO) == (card["phase"], card["rules"], card["players"])
     assert len(TRIO) == len(card["result"])
+    assert winners_by(card["result"]) == card["winners"]
     assert replay["seats"] == card["players"]
+
+
+def winners_by(gold: list[int]) -> list[int]:
+    """[B25] The most gold wins, and players who tie share the win."""
+    return [seat for seat, worth in enumerate(gold) if worth == max(gold)]
+
+
+async def test_who_won_a_game_is_told_where_only_its_gold_was_kept(site: Site) -> None:
+    keys = await finished(site, TRIO)
+    card = await site.house.store.card(keys[0].code)
+    assert card is not None
+    kept = json.loads(card.summary)
+    gold = kept["table"]["result"]
+    del kept["table"]["winners"]
+    await site.house.store.put_summary(keys[0].code, json.dumps(kept).encode())
+
+    assert [winners_by(gold)] == [card["winners"] for card in await mine(site, own(keys[0]))]
 
 
 async def test_a_game_that_ended_just_before_the_server_fell_is_listed_as_over(site: Site) -> None:

@@ -301,8 +301,8 @@ async def test_the_card_of_a_table_tells_its_end_as_late(site: Site, clock: Fake
     await clock.advance(DELAY)
     _, late = await site.http("GET", f"/api/tables/{keys[0].code}")
 
-    assert ("running", []) == (early["phase"], early["result"])
-    assert ("over", 3) == (late["phase"], len(late["result"]))
+    assert ("running", [], []) == (early["phase"], early["result"], early["winners"])
+    assert ("over", 3, True) == (late["phase"], len(late["result"]), bool(late["winners"]))
 
 
 # Lists.

@@ -55,6 +55,7 @@ describe("a card by itself", () => {
   it("is read with its mark", () => {
     expect(faceOf("┼$")).toMatchObject({ name: "treasure", tunnels: "NESW", mark: "" });
     expect(faceOf("└#")).toMatchObject({ tunnels: "NE", mark: "#" });
+    expect(faceOf("╅")).toMatchObject({ tunnels: "NE|S|W", mark: "" });
   });
 
   it.each(["x", "NES", "e2n1", "┼┼", ""])("is not %s", (text) => {

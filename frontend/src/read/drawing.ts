@@ -1,27 +1,12 @@
 // Mines as the rulebook draws them, read back for the painter: two characters a cell.
 import type { Kind } from "../painter";
+import ink from "./ink.json";
 
 /** By glyph: the sides that are joined inside the card, and its dead ends. */
-const TUNNELS: Record<string, string> = Object.fromEntries(
-  (
-    "┼ NESW ├ NES ┤ NSW ┬ ESW ┴ NEW │ NS ─ EW └ NE ┘ NW ┌ ES ┐ SW ╋ N|E|S|W ┣ N|E|S ┫ N|S|W ┳ E|S|W ┻ N|E|W " +
-    "┃ N|S ━ E|W ┗ N|E ┛ N|W ┏ E|S ┓ S|W ╹ N ╺ E ╻ S ╸ W ╫ NS|EW ╱ NW|ES ╲ NE|SW ┝ NS|E ┥ NS|W ┾ NSW|E ┽ NES|W " +
-    "╀ ESW|N ╁ NEW|S ┰ EW|S ┸ EW|N ╂ EW|N|S ┿ NS|E|W ┞ ES|N ┧ NW|S ┟ NE|S ┦ SW|N"
-  )
-    .match(/\S+ \S+/g)!
-    .map((pair) => pair.split(" ") as [string, string]),
-);
+const TUNNELS: Record<string, string> = ink.tunnels;
 /** By mark: what lies there, where it is more than a path card. */
-const NAMES: Record<string, string> = {
-  $: "treasure",
-  o: "stone A",
-  1: "sack 1",
-  2: "sack 2",
-  d: "dragon",
-  w: "spider",
-  p: "postcard",
-};
-const MARKS = "#bg*c";
+const NAMES: Record<string, string> = ink.names;
+const MARKS = ink.marks;
 /** How far east of the start the goals lie. */
 const GOALS = 8;
 

@@ -9,12 +9,15 @@ const box: Box = {
   edition: "1",
   cards: [],
   dwarfs: [],
+  events: {},
   chests: {},
   bots: [
     { name: "normal", sentence: "Plays well." },
     { name: "expert:simulations=300", sentence: "Plays best." },
   ],
-  modules: [{ name: "base", title: "Base game", rules: "B1", needs: [], excludes: {}, settings: [] }],
+  modules: [
+    { name: "base", part: "base", title: "Base game", rules: "B1", cards: [], needs: [], excludes: {}, settings: [] },
+  ],
   rulesets: [{ name: "base", modules: ["base"], fewest: 3, most: 10 }],
 };
 const person = (id: number, name: string, host = false): Person => ({
@@ -53,6 +56,7 @@ const state = (fields: Partial<State>): State => ({
   coach: false,
   notices: [],
   result: null,
+  winners: [],
   said: [],
   seeded: false,
   settings: { ...USUAL, players: 3 },

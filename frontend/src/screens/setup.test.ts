@@ -30,7 +30,7 @@ const module = (
   excludes: Record<string, string> = {},
   needs: string[] = [],
   settings: string[] = [],
-) => ({ name, title: name, rules: "X1", needs, excludes, settings });
+) => ({ name, part: "modules", title: name, rules: "X1", cards: [], needs, excludes, settings });
 const ALL = ["saboteur2", "veto", "toll", "party", "chests"];
 
 /** As the server tells it, with fewer modules. */
@@ -38,6 +38,7 @@ const box: Box = {
   edition: "1",
   cards: [],
   dwarfs: [],
+  events: {},
   bots: [],
   chests: {},
   modules: [

@@ -19,8 +19,8 @@ export interface Told {
 }
 
 /** Where somebody left something, each with who it was. */
-const left = (deed: Deed): Left[] =>
-  marked(deed).map((cell) => ({ cell, seat: deed.seat, stood: isStoodIn(deed.event, deed.seat) }));
+const left = (box: Box, deed: Deed): Left[] =>
+  marked(box, deed).map((cell) => ({ cell, seat: deed.seat, stood: isStoodIn(deed.event, deed.seat) }));
 
 export abstract class Watching {
   readonly finale: Finale;
@@ -37,6 +37,9 @@ export abstract class Watching {
     this.finale = new Finale({
       get link() {
         return told().link;
+      },
+      get box() {
+        return told().box;
       },
       get ending() {
         return isEnding();
@@ -103,12 +106,12 @@ export abstract class Watching {
   readonly bubbles = $derived.by(() => bubbles(this.table, this.box, this.items, this.now));
 
   /** What was done since the reader's own last turn. */
-  readonly recap = $derived.by(() => recap(this.items, this.table.seat));
+  readonly recap = $derived.by(() => recap(this.box, this.items, this.table.seat));
 
   /** What is seen to happen in the mine. */
   readonly stir: Stir = $derived.by(() => ({
-    news: this.table.seat === null ? [] : this.recap.since.flatMap(left),
-    newest: newestCard(this.table.game!, this.items),
+    news: this.table.seat === null ? [] : this.recap.since.flatMap((deed) => left(this.box, deed)),
+    newest: newestCard(this.box, this.table.game!, this.items),
     pointed: this.pointed,
     announced: announcedCard(this.table),
     fallen: fallenAt(this.news),

@@ -147,6 +147,9 @@ export interface Box {
   };
   dwarfs: string[];
   edition: string;
+  events: {
+    [k: string]: EventKind;
+  };
   modules: ModuleKind[];
   rulesets: Named[];
 }
@@ -161,12 +164,27 @@ export interface CardKind {
   text: string;
   tunnels: string;
 }
+/**
+ * What is so of all events of one kind; nothing of it needs to be said of those that are not listed.
+ */
+export interface EventKind {
+  card: number;
+  deed: boolean;
+  gains: string;
+  leads_on: boolean;
+  leaves: boolean;
+  loses: string;
+  meanwhile: boolean;
+  sum: string;
+}
 export interface ModuleKind {
+  cards: number[];
   excludes: {
     [k: string]: string;
   };
   name: string;
   needs: string[];
+  part: string;
   rules: string;
   settings: string[];
   title: string;
@@ -758,6 +776,7 @@ export interface TableCard {
   seat?: number | null;
   touched: number;
   turn?: number | null;
+  winners?: number[];
 }
 /**
  * All there is to see, and what happened since the number that the client knew.
@@ -793,6 +812,7 @@ export interface State {
   since: number;
   watching: number;
   window: Window | null;
+  winners: number[];
 }
 /**
  * Who accuses whom this round, and has not trusted them since.

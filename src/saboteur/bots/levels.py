@@ -24,8 +24,9 @@ from .learnt.habits import foresight_of, habits_of
 from .protocol import Belief, Heard
 from .sight.aims import BLUE, KINDS, SABOTEUR
 from .sight.hearsay import SILENCE, Hearsay
-from .sight.inference import QUICK, Posterior, treasure_places
+from .sight.inference import Posterior
 from .sight.outlook import Outlook, Temper
+from .sight.prior import QUICK, treasure_places
 from .sight.ways import Ways
 from .sight.witness import Witness
 

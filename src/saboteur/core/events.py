@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -66,3 +66,27 @@ class Event:
         yield "event", self.kind
         for field in fields(self):  # type: ignore[arg-type]  # every subclass is a dataclass
             yield field.name, getattr(self, field.name)
+
+
+DEED: Final = "deed"
+"""Somebody did it as they chose; what else is told comes of such a deed."""
+MEANWHILE: Final = "meanwhile"
+"""They did it in the turn of somebody else."""
+LEADS_ON: Final = "leads on"
+"""The same player chooses again in the same turn: a deed that follows comes of it."""
+LEAVES: Final = "leaves"
+"""Something has come to its cell that stays there."""
+
+
+@final
+class EventKind:
+    """What is so of all events of one kind: their nature; the card played, if always the same; and, if gold
+    changes hands, which fields say how much, who has more for it and who has less."""
+
+    def __init__(
+        self, event: type[Event], nature: list[str], card: str = "", gold: tuple[str, str, str] = ("", "", "")
+    ) -> None:
+        self.event = event
+        self.nature = nature
+        self.card = card
+        self.sum, self.gains, self.loses = gold

@@ -21,6 +21,7 @@ WHAT: Final = 255
 """What is known, and by whom, is one number: the seats begin at that bit, below it is what they know."""
 
 NUMBER_AT: Final = 8
+FATE: Final = 255
 """So are the fate of a hand, and the card, slot or place that it came with."""
 
 DRAWN: Final[i64] = 0
@@ -52,7 +53,7 @@ def fate(what: i64, number: i64) -> i64:
 
 def fate_of(entry: i64) -> i64:
     """What has happened to a hand: DRAWN, PLAYED, PASSED or TAKEN."""
-    return entry & (1 << NUMBER_AT) - 1
+    return entry & FATE
 
 
 def number_of(entry: i64) -> i64:

@@ -12,6 +12,7 @@ from .agenda import STEPS
 from .choices import VERBS, Options, card_of, turned_of, verb_of
 from .deal import Deal, numbers, tally
 from .drawers import Drawer
+from .events import EventKind
 from .goals import Goal
 from .memory import NOBODY
 from .mine import growing_grid
@@ -154,6 +155,10 @@ class Module:
 
         Verbs of one number may offer different cards by different rules; the one in `verbs` plays them all.
         """
+        return []
+
+    def events(self) -> list[EventKind]:
+        """What there is to know of its events beside their fields. Law: union; no kind of event twice."""
         return []
 
     def drawer(self) -> Drawer | None:

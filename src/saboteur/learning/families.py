@@ -6,10 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from ..core.cards import number
 from ..core.module import Rules
 from ..errors import RulesetError
 from ..rules import BOX
 from ..setup import shown
+
+MODULES: Final = (
+    "base", "saboteur2", "sabotaged", "tournament", "greedy", "goal-swap", "vault", "veto", "direction",
+    "craftsman", "pioneer", "diversion", "toll", "costume", "party", "new-goals", "chests",
+)  # fmt: skip
+HAND: Final = number("diversion") + 1
+"""What networks read of the box: modules, and kinds of cards in a hand. What comes into it later has no place
+there, so that those that have learnt go on playing without it; to play with it, they must learn anew."""
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from ..core.cards import CATALOGUE, DWARFS
+from ..core.cards import DWARFS
 from ..core.choices import VERBS
 from ..research.arrays.notes import NOTE, NOTES
 from ..research.arrays.planes import PLANES
-from .families import Family, family_named
+from .families import HAND, Family, family_named
 from .reading import DEEDS, GOAL_WIDTH, HEIGHT, NORTH, PLAYERS, QUESTION, SEAT_WIDTH, TABLE_WIDTH, WEST, WIDTH
 
 READ: Final = ("planes", "table", "hand", "seats", "goals", "deeds", "notes", "options", "count", "guile")
@@ -97,7 +97,7 @@ class Network(nn.Module):
         self.family = family
         self.size = size
         wide, deep = size.wide, size.deep
-        facts = TABLE_WIDTH + len(CATALOGUE) + 1
+        facts = TABLE_WIDTH + HAND + 1
         self.first = nn.Conv2d(len(PLANES), wide, 3, padding=1)
         self.early = nn.ModuleList([_conv(wide, 1), _conv(wide, 2), _conv(wide, 1)])
         self.late = nn.ModuleList([_conv(wide, 1), _conv(wide, 2)])

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..core.cards import CATALOGUE, DWARFS
+from ..core.cards import DWARFS
 from ..knowledge.view import View
 from ..research.arrays.actions import actions_of
 from ..research.arrays.encoding import (
@@ -25,8 +25,8 @@ from ..research.arrays.encoding import (
 from ..research.arrays.notes import AGENDA, NOTE
 from ..research.arrays.offers import Offers
 from ..research.arrays.planes import PLANES
-from ..rules import BOX, Ruleset
-from .families import Family
+from ..rules import Ruleset
+from .families import HAND, MODULES, Family
 
 Array = np.ndarray[Any, Any]
 Arrays = dict[str, Array]
@@ -47,7 +47,7 @@ MOST_BEFORE: Final = 5
 
 SEAT_WIDTH: Final = len(SEAT_COLUMNS) + MOST_BEFORE + len(DWARFS) + MOST_SEATS + 2
 GOAL_WIDTH: Final = len(GOAL_COLUMNS) + len(LANDMARKS) + MOST_SEATS + 1
-TABLE_WIDTH: Final = len(TABLE) + len(BOX)
+TABLE_WIDTH: Final = len(TABLE) + len(MODULES)
 DEED_WIDTH: Final = 10
 OPTION_WIDTH: Final = 9
 
@@ -62,7 +62,7 @@ def fields_of(family: Family) -> Fields:
     return {
         "planes": ((HEIGHT, WIDTH, len(PLANES)), np.uint8),
         "table": ((TABLE_WIDTH,), np.int16),
-        "hand": ((len(CATALOGUE),), np.int16),
+        "hand": ((HAND,), np.int16),
         "seats": ((family.seats, SEAT_WIDTH), np.int16),
         "goals": ((family.goals, GOAL_WIDTH), np.int16),
         "deeds": ((family.deeds, DEED_WIDTH), np.int16),
@@ -104,7 +104,7 @@ class Reader:
 
     def sign(self, out: Arrays, modules: frozenset[str]) -> None:
         """Write which modules are on, which never changes."""
-        out["table"][:, len(TABLE) :] = [int(name in modules) for name in BOX]
+        out["table"][:, len(TABLE) :] = [int(name in modules) for name in MODULES]
 
     def read(self, out: Arrays, places: slice = slice(None)) -> None:
         """Write what was seen at *places* into *out*, which has as many rows."""

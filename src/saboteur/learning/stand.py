@@ -17,7 +17,8 @@ from ..bots.learnt.habits import habits_of
 from ..bots.levels import Hard
 from ..bots.registry import seat as bot_named
 from ..bots.sight.aims import KINDS, SABOTEUR, TREASURE_AIM
-from ..bots.sight.inference import QUICK, Posterior
+from ..bots.sight.inference import Posterior
+from ..bots.sight.prior import QUICK
 from ..bots.sight.ways import Ways
 from ..core.cards import TREASURE
 from ..core.luck import Luck

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ..core.events import EventKind
 from ..core.module import Module, Rules
 from ..errors import RulesetError, Sentence
 from .base.digging import Digging
@@ -97,7 +98,8 @@ CONTENTS: Mapping[str, tuple[str, str]] = {
 """What each of them is, and the rules that say so."""
 
 FOUNDATIONS = ("base", "saboteur2")
-BASE_ONLY = ("sabotaged", "tournament", "greedy")
+NEEDS: Mapping[str, str] = {"sabotaged": "base", "tournament": "base", "greedy": "base"}
+"""What is for one of the games only, and for which."""
 EXCLUDING = {
     ("tournament", "greedy"): Sentence("the tournament has its own greedy dwarves"),
     ("tournament", "costume"): Sentence("the tournament leaves no role over to swap for"),
@@ -177,13 +179,24 @@ class Ruleset:
         return Rules([module() for name in self.modules for module in BOX[name]], players, list(chests))
 
 
+def part_of(name: str) -> str:
+    """The part of the box that the module called *name* comes from: the folder in which its rules stand."""
+    return BOX[name][-1].__module__.removeprefix(f"{__name__}.").partition(".")[0]
+
+
+def event_kinds() -> list[EventKind]:
+    """What there is to know of events, by whichever module tells them."""
+    every = dict.fromkeys(module for modules in BOX.values() for module in modules)
+    return [kind for module in every for kind in module().events()]
+
+
 def goes_with(name: str) -> str:
     """What the module called *name* can be combined with, in words."""
     if name in FOUNDATIONS:
         shut = [other for other in FOUNDATIONS if other != name]
-        return "everything but " + ", ".join(shut if name == "base" else [*shut, *BASE_ONLY])
+        return "everything but " + ", ".join([*shut, *(one for one, game in NEEDS.items() if game != name)])
     shut = [pair[1 - pair.index(name)] for pair in EXCLUDING if name in pair]
-    games = ("base",) if name in BASE_ONLY else FOUNDATIONS
+    games = (NEEDS[name],) if name in NEEDS else FOUNDATIONS
     return " or ".join(games) + (f"; not with {', '.join(shut)}" if shut else "")
 
 
@@ -192,9 +205,9 @@ def check_combination(modules: tuple[str, ...]) -> None:
     games = [name for name in modules if name in FOUNDATIONS]
     if len(games) > 1:
         raise RulesetError("M1", Sentence("{modules} cannot be played together: choose one", modules=games))
-    without_base = [name for name in modules if name in BASE_ONLY and "base" not in modules]
-    if without_base:
-        problem = Sentence("{module} is for the base game only: write 'base + …'", module=without_base[0])
+    without_game = [name for name in modules if NEEDS.get(name, name) not in modules]
+    if without_game:
+        problem = Sentence("{module} is for the base game only: write 'base + …'", module=without_game[0])
         raise RulesetError("M1", problem)
     for (one, other), why in EXCLUDING.items():
         if {one, other} <= set(modules):

@@ -7,8 +7,20 @@ from functools import cache
 from typing import Final
 
 from ..bots.registry import describe
-from ..core.cards import CATALOGUE, DWARFS
-from ..rules import BASE_ONLY, BOX, CONTENTS, EDITION, EXCLUDING, FOUNDATIONS, NAMED, Ruleset
+from ..core.cards import CATALOGUE, DWARFS, number
+from ..core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, EventKind
+from ..rules import (
+    BOX,
+    CONTENTS,
+    EDITION,
+    EXCLUDING,
+    FOUNDATIONS,
+    NAMED,
+    NEEDS,
+    Ruleset,
+    event_kinds,
+    part_of,
+)
 from ..setup import CHEST_LAYOUTS
 from ..text.notation import write_card
 from . import wire
@@ -26,10 +38,24 @@ def box() -> wire.Box:
             for card in CATALOGUE
         ],
         dwarfs=list(DWARFS),
+        events={told.event.__name__: _event(told) for told in event_kinds()},
         modules=[_module(name) for name in BOX],
         rulesets=[_ruleset(name) for name in NAMED],
         chests={name: list(cells) for name, cells in CHEST_LAYOUTS.items()},
         bots=[wire.BotKind(name.partition(":")[0], sentence) for name, sentence in describe()],
+    )
+
+
+def _event(told: EventKind) -> wire.EventKind:
+    return wire.EventKind(
+        deed=DEED in told.nature,
+        meanwhile=MEANWHILE in told.nature,
+        leads_on=LEADS_ON in told.nature,
+        leaves=LEAVES in told.nature,
+        card=number(told.card) if told.card else 0,
+        sum=told.sum,
+        gains=told.gains,
+        loses=told.loses,
     )
 
 
@@ -38,10 +64,10 @@ def _module(name: str) -> wire.ModuleKind:
     shut = {pair[1 - pair.index(name)]: str(why) for pair, why in EXCLUDING.items() if name in pair}
     if name in FOUNDATIONS:
         shut |= {other: "choose one of the two games" for other in FOUNDATIONS if other != name}
-    if name == "saboteur2":
-        shut |= dict.fromkeys(BASE_ONLY, "it is for the base game only")
-    needs = ["base"] if name in BASE_ONLY else []
-    return wire.ModuleKind(name, title, rules, needs, shut, SETTINGS.get(name, []))
+        shut |= {one: "it is for the base game only" for one, game in NEEDS.items() if game != name}
+    needs = [NEEDS[name]] if name in NEEDS else []
+    cards = sorted({card for module in BOX[name] for card, _ in module().plays()})
+    return wire.ModuleKind(name, part_of(name), title, rules, cards, needs, shut, SETTINGS.get(name, []))
 
 
 def _ruleset(name: str) -> wire.Named:

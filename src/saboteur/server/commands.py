@@ -30,6 +30,7 @@ from .http.doors import Doors
 from .http.gate import Gate, raise_file_limit
 from .http.logs import set_up_logs
 from .http.loop import quick_loop
+from .http.requests import protocols
 from .http.sockets import LONGEST
 from .limits import Limits
 from .lobby import House, Lifetimes
@@ -199,7 +200,7 @@ class Server(uvicorn.Server):
     """Tells everybody to come back before it stops."""
 
     def __init__(self, app: Any, farewell: Callable[[], Any], gate: Gate) -> None:
-        requests, sockets = gate.protocols()
+        requests, sockets = protocols(gate)
         super().__init__(
             uvicorn.Config(
                 app,

@@ -49,6 +49,17 @@ def test_all_dwarfs_are_turned_up_when_it_is_not_found() -> None:
     assert [("miner", "saboteur", "miner")] == [told["dwarfs"] for told in game.told("Cy", "RoundEnded")]
 
 
+def test_whoever_keeps_scores_is_given_the_dwarfs_and_the_winners() -> None:
+    """[B21] Research counts rounds so, where nobody listens to events."""
+    game = table("S · ?", Ada="─", goals="treasure", dwarfs="miner, saboteur, miner")
+    game.state.scores = []
+    game.play("dig ─ e1")
+
+    assert [(["miner", "saboteur", "miner"], [0, 2])] == [
+        ([DWARFS[dwarf] for dwarf in score.dwarfs], score.winners) for score in game.state.scores
+    ]
+
+
 def test_the_mine_is_told_as_it_lies_when_the_round_ends() -> None:
     """[B20] The treasure is turned up; a goal that nobody has reached stays as it is."""
     game = table(

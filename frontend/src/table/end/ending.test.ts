@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Happening, State } from "../../wire";
+import catalogue from "../../painter/catalogue.fixture.json";
+import type { Box, Happening, State } from "../../wire";
 import type { Item } from "../log/story.svelte";
 import { isRevealed, outcomeOf, reasonsOf, standings } from "./ending";
 
 const table = { seat: 0, seats: [{ name: "Ada" }, { name: "Bo" }, { name: "Cy" }] } as unknown as State;
+const box = catalogue as unknown as Box;
 const event = (kind: string, facts: Record<string, unknown>): Happening => ({ kind, facts }) as Happening;
 const items = (round: number, ...events: Happening[]): Item[] =>
   events.map((event, number) => ({ number, round, event }));
@@ -14,7 +16,7 @@ describe("the standings", () => {
 
   it("add up what everybody saw being paid", () => {
     const stolen = event("Stolen", { seat: 2, target: 1, gold: 1 });
-    const [first, second, third] = standings(table, items(1, ...paid, stolen), 1);
+    const [first, second, third] = standings(table, box, items(1, ...paid, stolen), 1);
     expect([first!.seat, first!.place, first!.gold]).toEqual([1, 1, 3]);
     expect([second!.seat, second!.place, second!.gold]).toEqual([2, 2, 1]);
     expect([third!.seat, third!.place, third!.gold]).toEqual([0, 3, 0]);
@@ -23,7 +25,7 @@ describe("the standings", () => {
   it("begin with what everybody had when the game did [T1]", () => {
     const rich = { ...table, game: { purse: 1 } } as unknown as State;
     const toll = event("TollPaid", { payer: 0, owner: 1, gold: 1 });
-    expect(standings(rich, items(1, toll), 1).map(({ seat, gold }) => [seat, gold])).toEqual([
+    expect(standings(rich, box, items(1, toll), 1).map(({ seat, gold }) => [seat, gold])).toEqual([
       [1, 2],
       [2, 1],
       [0, 0],
@@ -31,7 +33,7 @@ describe("the standings", () => {
   });
 
   it("leave shut what lies face-down, and rank nobody by it [B23]", () => {
-    const rows = standings(table, [...items(1, ...paid), ...items(2, ...kept)], 2);
+    const rows = standings(table, box, [...items(1, ...paid), ...items(2, ...kept)], 2);
     expect(rows.map(({ seat }) => seat)).toEqual([0, 1, 2]);
     expect(rows.map(({ place }) => place)).toEqual([null, null, null]);
     expect(rows.map(({ rounds }) => rounds)).toEqual([

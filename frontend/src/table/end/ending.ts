@@ -1,6 +1,6 @@
 // The end of a round, read from what happened: who won, by which rule, who earned what, and why.
 import { t } from "../../lib/settings/words.svelte";
-import type { Happening, RoundSum, State } from "../../wire";
+import type { Box, Happening, RoundSum, State } from "../../wire";
 import type { lastEnd } from "../log/recent";
 import type { Item } from "../log/story.svelte";
 import { nameInside } from "../naming";
@@ -15,39 +15,19 @@ export interface Earnings {
   shared: Set<number>;
 }
 
-/** Gold that changed hands: who has how much more, or less. */
-function moved({ kind, facts }: Happening): [seat: number, gold: number][] {
-  const gold = Number(facts["gold"] ?? 0);
-  const seat = facts["seat"] as number;
-  switch (kind) {
-    case "GoldPaid":
-      return [[seat, gold]];
-    case "GoldKept":
-      return [[seat, Number(facts["value"] ?? 0)]];
-    case "GoldLost":
-      return [[seat, -gold]];
-    case "Stolen":
-      return [
-        [seat, gold],
-        [facts["target"] as number, -gold],
-      ];
-    case "TollPaid":
-      return [
-        [facts["owner"] as number, gold],
-        [facts["payer"] as number, -gold],
-      ];
-    default:
-      return [];
-  }
-}
-
-export function earnings(events: Happening[]): Earnings {
+export function earnings(box: Box, events: Happening[]): Earnings {
   const found: Earnings = { earned: new Map(), unknown: new Set(), shared: new Set() };
-  for (const event of events) {
-    for (const [seat, gold] of moved(event)) found.earned.set(seat, (found.earned.get(seat) ?? 0) + gold);
-    const seat = event.facts["seat"] as number;
-    if (event.kind === "GoldKept" && typeof event.facts["value"] !== "number") found.unknown.add(seat);
-    if (event.kind === "GoldKept" || (event.kind === "GoldPaid" && event.facts["gold"])) found.shared.add(seat);
+  const add = (seat: number, gold: number) => found.earned.set(seat, (found.earned.get(seat) ?? 0) + gold);
+  for (const { kind, facts } of events) {
+    const { sum, gains, loses } = box.events[kind] ?? {};
+    if (!sum) continue;
+    const gold = facts[sum] as number | null;
+    if (loses) add(facts[loses] as number, -(gold ?? 0));
+    if (!gains) continue;
+    const seat = facts[gains] as number;
+    add(seat, gold ?? 0);
+    if (gold === null) found.unknown.add(seat);
+    if (!loses && gold !== 0) found.shared.add(seat);
   }
   return found;
 }
@@ -144,9 +124,12 @@ export interface Standing {
 }
 
 /** The standings after *round*, the richest first; where purses are closed, in the order of the table. */
-export function standings(table: State, items: Item[], round: number): Standing[] {
+export function standings(table: State, box: Box, items: Item[], round: number): Standing[] {
   const byRound = Array.from({ length: round }, (_, i) =>
-    earnings(items.flatMap((item) => (item.event && item.round === i + 1 ? item.event : []))),
+    earnings(
+      box,
+      items.flatMap((item) => (item.event && item.round === i + 1 ? item.event : [])),
+    ),
   );
   const found = table.seats.map((_, seat): Standing => {
     const rounds = byRound.map(({ earned, unknown }) => (unknown.has(seat) ? null : (earned.get(seat) ?? 0)));

@@ -1,9 +1,11 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Link } from "../../lib/transport/link.svelte";
-import type { Happening, State } from "../../wire";
+import catalogue from "../../painter/catalogue.fixture.json";
+import type { Box, Happening, State } from "../../wire";
 import { asItLay, Finale } from "./finale.svelte";
 
+const box = catalogue as unknown as Box;
 const [START, LAST, TREASURE, SECRET] = [32896, 32902, 32903, 33415];
 const happened = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const DUG = happened("Dug", { seat: 0, face: 14, cell: LAST });
@@ -58,7 +60,7 @@ function come(before: object = {}, ending = false) {
     listen: (listener: typeof hear) => ((hear = listener), () => undefined),
   } as unknown as Link;
   let finale!: Finale;
-  close = $effect.root(() => void (finale = new Finale({ link, ending })));
+  close = $effect.root(() => void (finale = new Finale({ link, box, ending })));
   flushSync();
   return { finale, tell: (state: State) => hear(state) };
 }

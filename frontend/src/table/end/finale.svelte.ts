@@ -2,7 +2,8 @@
 // stays as it was meanwhile.
 import { untrack } from "svelte";
 import type { Link } from "../../lib/transport/link.svelte";
-import type { Goal, Happening, Seen, State } from "../../wire";
+import type { Box, Goal, Happening, Seen, State } from "../../wire";
+import { isLaid } from "../log/deeds";
 
 /**
  * Milliseconds for which it is shown at most, and for every second that bots take: where all is quick, this is, too.
@@ -14,7 +15,6 @@ const SOON = 500;
 
 /** How a card is told of that nobody may know. */
 const FACE_DOWN = 1;
-const LAID = ["Dug", "Diverted"];
 /** Deeds that take a card out of a hand. */
 const GIVEN = [
   "Dug",
@@ -51,7 +51,7 @@ export function asItLay(table: State, { facts }: Happening): State | null {
  * The game before its last moment, but for what was done in it. A card that could be vetoed *before* had left its
  * hand already.
  */
-function played({ window: announced }: State, before: Seen, events: Happening[]): Seen {
+function played(box: Box, { window: announced }: State, before: Seen, events: Happening[]): Seen {
   const seats = before.seats.map((place) => ({ ...place, hand: [...place.hand] }));
   for (const { kind, facts } of events.filter(({ kind }) => GIVEN.includes(kind)).slice(announced ? 1 : 0)) {
     const place = seats[Number(facts["seat"])];
@@ -61,7 +61,7 @@ function played({ window: announced }: State, before: Seen, events: Happening[])
     if (at >= 0) place.hand.splice(at, 1);
     else if (place.cards === 0) place.hand = [];
   }
-  const laid = events.findLast(({ kind }) => LAID.includes(kind))?.facts["cell"];
+  const laid = events.findLast((event) => isLaid(box, event))?.facts["cell"];
   return { ...before, last_dug: typeof laid === "number" ? laid : before.last_dug, seats };
 }
 
@@ -75,6 +75,12 @@ function withKnown(table: State | null, before: Seen): State | null {
   return { ...table, game: { ...table.game, goals, things: before.things } };
 }
 
+interface Here {
+  readonly link: Link;
+  readonly box: Box;
+  readonly ending: boolean;
+}
+
 export class Finale {
   /** The table as it is shown; null when the moment is over. */
   table = $state.raw<State | null>(null);
@@ -82,13 +88,15 @@ export class Finale {
   event = $state.raw<Happening>({ kind: "RoundEnded", facts: {}, stood_in: [] });
   /** What was known of the goals before. */
   known = $state.raw<Goal[]>([]);
+  #here: Here;
   #before: State | null = null;
   #timer = 0;
   #since = 0;
   /** Whether the end of another round is being read: that is not torn away. */
   #isReading = false;
 
-  constructor(here: { readonly link: Link; readonly ending: boolean }) {
+  constructor(here: Here) {
+    this.#here = here;
     const link = $derived(here.link);
     $effect(() => void (this.#isReading = here.ending && !this.table));
     $effect(() => {
@@ -136,7 +144,7 @@ export class Finale {
     this.event = events.findLast(({ kind }) => kind === "GoalRevealed") ?? events.at(-1)!;
     this.known = game.goals;
     this.table = withKnown(
-      asItLay({ ...state, phase: "running", game: played(before, game, events) }, events.at(-1)!),
+      asItLay({ ...state, phase: "running", game: played(this.#here.box, before, game, events) }, events.at(-1)!),
       game,
     );
     this.#since = Date.now();

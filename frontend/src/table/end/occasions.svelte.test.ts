@@ -1,7 +1,8 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Link, Said } from "../../lib/transport/link.svelte";
-import type { Happening, Notes, State } from "../../wire";
+import catalogue from "../../painter/catalogue.fixture.json";
+import type { Box, Happening, Notes, State } from "../../wire";
 import { Occasions } from "./occasions.svelte";
 import { Story } from "../log/story.svelte";
 
@@ -40,6 +41,7 @@ function come(events: Happening[], round = 1) {
       void (occasions = new Occasions({
         link: link as unknown as Link,
         story,
+        box: catalogue as unknown as Box,
         get table() {
           return table;
         },

@@ -2,22 +2,23 @@
 // whenever it has changed. What was seen is remembered as long as the page is open, so a reload does not show it
 // again.
 import { untrack } from "svelte";
-import type { Mark } from "../../wire";
+import type { Box, Mark } from "../../wire";
 import { strike } from "../log/notebook";
 import { lastEnd } from "../log/recent";
 import type { Story } from "../log/story.svelte";
 import type { Here } from "../hand/turn.svelte";
 
 const CHANGES = ["DwarfChanged", "PartyDealt"];
-const PLAYS = ["Dug", "Passed"];
+
+type Around = Here & { readonly story: Story; readonly box: Box };
 
 export class Occasions {
-  #here: Here & { readonly story: Story };
+  #here: Around;
   #seen = $state.raw<string[]>([]);
   /** Whom one suspected when a round ended before one's eyes; who came later may have marked somebody since. */
   #outdated: Mark[] = [];
 
-  constructor(here: Here & { readonly story: Story }) {
+  constructor(here: Around) {
     this.#here = here;
     $effect(() => {
       if (here.story.news.some(({ kind }) => kind === "RoundEnded"))
@@ -37,13 +38,13 @@ export class Occasions {
   /** Who has played in the next round already has seen the end of the one before, here or elsewhere. */
   get #hasGoneOn(): boolean {
     const { end } = this;
-    const { story, table } = this.#here;
+    const { story, table, box } = this.#here;
     return (
       end !== null &&
       end.isPast &&
       story.items.some(
         ({ event, round }) =>
-          event && round > end.round && event.facts["seat"] === table.seat && PLAYS.includes(event.kind),
+          event && round > end.round && event.facts["seat"] === table.seat && box.events[event.kind]?.deed,
       )
     );
   }

@@ -8,7 +8,8 @@ const seats = [
   { name: "Agate", person: null },
   { name: "Bo", person: 7 },
 ];
-const table = (agreed: number[]): State => ({ seat: 0, seats, agreed, result: [3, 1, 3] }) as unknown as State;
+const table = (agreed: number[]): State =>
+  ({ seat: 0, seats, agreed, result: [3, 1, 3], winners: [0, 2] }) as unknown as State;
 const ending = { rounds: [{ dwarfs: ["miner", "saboteur", "miner"] }] } as unknown as Ending;
 
 describe("a picture to share", () => {
@@ -27,6 +28,6 @@ describe("a picture to share", () => {
   });
 });
 
-it("knows who shares the win", () => {
+it("puts the seats in order, and takes the word of the server for who has won", () => {
   expect(ranked(table([]))).toEqual({ order: [0, 2, 1], winners: [0, 2], best: 3 });
 });

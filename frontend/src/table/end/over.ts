@@ -3,12 +3,11 @@ import { t } from "../../lib/settings/words.svelte";
 import { extrasIn, gameIn, gamesOf, modulesIn, rulesetIn } from "../../screens/setup";
 import type { Box, Ending, State } from "../../wire";
 
-/** The seats from the richest to the poorest, and those who have most. */
-export function ranked(table: State): { order: number[]; winners: number[]; best: number } {
-  const gold = table.result ?? [];
+/** The seats from the richest to the poorest, those that share the win, and with how much. */
+export function ranked({ result, winners }: State): { order: number[]; winners: number[]; best: number } {
+  const gold = result ?? [];
   const order = gold.map((_, seat) => seat).sort((a, b) => gold[b]! - gold[a]!);
-  const best = Math.max(...gold);
-  return { order, winners: order.filter((seat) => gold[seat] === best), best };
+  return { order, winners, best: gold[winners[0] ?? -1] ?? 0 };
 }
 
 /** Which place a seat has come in. */

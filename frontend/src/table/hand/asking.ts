@@ -94,7 +94,7 @@ function priceWords({ now, chosen }: Turn): string {
 
 /** What a card asks for first, once that was read. */
 function firstStep(box: Box, card: number): string {
-  const [step] = helpOf(box.cards, card).steps;
+  const [step] = helpOf(box, card).steps;
   return step && helping.has(step) ? helping.say(step) : "";
 }
 

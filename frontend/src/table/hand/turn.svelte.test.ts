@@ -184,7 +184,7 @@ describe("a turn", () => {
 
   it("says what comes next", () => {
     const { turn } = begin();
-    const box = { cards: [], dwarfs: [] } as never;
+    const box = { cards: [], dwarfs: [], modules: [] } as never;
     const words = new Set([prompt(turn, box)]);
     turn.tapCard(0);
     words.add(prompt(turn, box));
@@ -198,7 +198,7 @@ describe("a turn", () => {
 
 describe("cards that are discarded to remove one", () => {
   const cards = Array.from({ length: 80 }, (_, i) => ({ name: i === 8 ? "trapped" : "theft", tunnels: "", mark: "" }));
-  const box = { cards } as unknown as Box;
+  const box = { cards, modules: [] } as unknown as Box;
   const clear = (pick: number): Option =>
     option({ verb: "clear", spends: [11, 60], gives: true, pick, picks: "before" });
 

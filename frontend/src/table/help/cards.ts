@@ -1,11 +1,14 @@
 // What is said about each card: one sentence, the steps in which it is played, the rule, and the lesson that shows it.
-import type { CardKind } from "../../wire";
+import type { Box, CardKind } from "../../wire";
 
 /** What lies face down or stands in the mine has no card that the reader knows. */
 export type Topic = number | "goal" | "chest" | "figure";
 
+/** What has to be known of the box. */
+export type Known = Pick<Box, "cards" | "modules">;
+
 export interface Help {
-  /** The key of its sentence. */
+  /** The key of its sentence: that of its module, where there is none of its own. */
   about: string;
   /** The keys of its steps, the first of which asks for something. */
   steps: string[];
@@ -79,7 +82,15 @@ function sortOf(kind: CardKind | undefined): string {
   return SORTS.find((sort) => name.startsWith(sort)) ?? (kind.tunnels ? tunnelSort(kind) : "hidden");
 }
 
-/** What is to be said about *topic*, a card by its number in *cards* or what lies in the mine. */
-export function helpOf(cards: CardKind[], topic: Topic): Help {
-  return HELP[typeof topic === "string" ? topic : sortOf(cards[topic])]!;
+/** What a module says of the card that it brings. */
+function ofModule({ modules }: Known, card: number): Help | undefined {
+  const module = modules.find(({ cards }) => cards.includes(card));
+  return module && help(`module.${module.name}.text`, /^\w+/.exec(module.rules)![0], module.name);
+}
+
+/** What is to be said about *topic*, a card by its number or what lies in the mine. */
+export function helpOf(box: Known, topic: Topic): Help {
+  if (typeof topic === "string") return HELP[topic]!;
+  const sort = sortOf(box.cards[topic]);
+  return (sort === "hidden" && ofModule(box, topic)) || HELP[sort]!;
 }

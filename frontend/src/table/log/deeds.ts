@@ -1,5 +1,5 @@
 // What was done, turn by turn: each deed with what came of it, and those since one's own last turn.
-import type { Happening } from "../../wire";
+import type { Box, Happening } from "../../wire";
 import type { Item } from "./story.svelte";
 
 export interface Deed {
@@ -14,45 +14,25 @@ export interface Deed {
 /** What a deed looks like: a card as it lies, the drawing of a card, a figure, or cards that go away. */
 export type Sign = { face: number } | { card: number | string } | { figure: true } | { gone: number };
 
-type Facts = Happening["facts"];
-const lies = ({ face }: Facts): Sign => ({ face: Number(face) });
-const played = (card: string) => (): Sign => ({ card });
-
-/** By kind of event that is a deed: what it looks like. Whatever else is told comes of one. */
-const SIGNS: Record<string, (facts: Facts) => Sign> = {
-  Dug: lies,
-  Diverted: lies,
-  Collapsed: played("rockfall"),
+/** What deeds look like that are neither a card as it lies nor the one card that was played for them. */
+const SIGNS: Record<string, (facts: Happening["facts"]) => Sign> = {
   ToolBroken: ({ tool }) => ({ card: `broken ${String(tool)}` }),
-  ToolRepaired: ({ card }) => ({ card: Number(card) }),
-  Looked: played("map"),
   Passed: ({ count }) => ({ gone: Number(count ?? 1) }),
   Cleared: () => ({ gone: 2 }),
-  TheftLaid: played("theft"),
-  TheftStopped: played("hands off"),
-  Trapped: played("trapped"),
-  Freed: played("freedom"),
-  Inspected: played("inspection"),
-  DwarfChanged: played("swap hats"),
-  HandsSwapped: played("swap hands"),
-  GoalsTakenUp: played("goal swap"),
-  PileSearched: played("vault"),
-  Vetoed: played("veto"),
-  DirectionChanged: played("change of direction"),
-  PioneerPlayed: played("pioneer"),
   FigureStood: () => ({ figure: true }),
 };
-/** What comes of something that the same player did before, in the same turn. */
-const COMES_OF: Record<string, string> = {
-  Dug: "PioneerPlayed",
-  Inspected: "ChestOpened",
-  PileSearched: "ChestOpened",
-  DwarfChanged: "PostcardReached",
-};
-/** What is done in the turn of another. */
-const MEANWHILE = ["Vetoed"];
 
-export const signOf = ({ event }: Deed): Sign => SIGNS[event.kind]!(event.facts);
+export function signOf(box: Box, { event }: Deed): Sign {
+  const { kind, facts } = event;
+  if (SIGNS[kind]) return SIGNS[kind](facts);
+  return isLaid(box, event)
+    ? { face: Number(facts["face"]) }
+    : { card: box.events[kind]?.card || Number(facts["card"]) };
+}
+
+/** Whether it tells how somebody laid a card. */
+export const isLaid = (box: Box, { kind, facts }: Happening): boolean =>
+  box.events[kind]?.leaves === true && typeof facts["face"] === "number";
 
 /** Whether a bot did it in the place of who sits at *seat*. */
 export const isStoodIn = (event: Happening, seat: number | null): boolean =>
@@ -67,16 +47,18 @@ export function struck({ event: { facts }, seat }: Deed): number | null {
 }
 
 /** Cells on which it left something that stays. */
-export const marked = ({ event, after }: Deed): number[] =>
-  [event, ...after].flatMap(({ kind, facts }) =>
-    ["Dug", "Diverted", "FigureStood"].includes(kind) && typeof facts["cell"] === "number" ? facts["cell"] : [],
-  );
+export const marked = (box: Box, { event, after }: Deed): number[] =>
+  [event, ...after].flatMap(({ kind, facts }) => (box.events[kind]?.leaves ? Number(facts["cell"]) : []));
 
 /** Whether *event* is no deed of its own but comes of *deed*. */
-function belongs(event: Happening, deed: Deed): boolean {
-  if (!(event.kind in SIGNS)) return true;
-  if (doer(event) !== deed.seat) return false;
-  return [deed.event, ...deed.after].some(({ kind }) => kind === COMES_OF[event.kind]);
+function belongs(box: Box, event: Happening, deed: Deed): boolean {
+  const { deed: isDeed, meanwhile } = box.events[event.kind] ?? {};
+  if (!isDeed) return true;
+  return (
+    !meanwhile &&
+    doer(event) === deed.seat &&
+    [deed.event, ...deed.after].some(({ kind }) => box.events[kind]?.leads_on)
+  );
 }
 
 /** Cards that one player passes one after the other are passed together. */
@@ -85,7 +67,7 @@ function isMore(event: Happening, deed: Deed): boolean {
 }
 
 /** What was done in the last round that began, oldest first. */
-export function deeds(items: Item[]): Deed[] {
+export function deeds(box: Box, items: Item[]): Deed[] {
   const found: Deed[] = [];
   const from = items.findLastIndex(({ event }) => event?.kind === "RoundBegun");
   for (const { number, event } of items.slice(from + 1)) {
@@ -94,8 +76,8 @@ export function deeds(items: Item[]): Deed[] {
     if (event.kind === "RoundEnded") break;
     if (last && isMore(event, last))
       last.event = { ...event, facts: { ...event.facts, count: Number(last.event.facts["count"] ?? 1) + 1 } };
-    else if (last && belongs(event, last)) last.after.push(event);
-    else if (event.kind in SIGNS) found.push({ number, seat: doer(event), event, after: [] });
+    else if (last && belongs(box, event, last)) last.after.push(event);
+    else if (box.events[event.kind]?.deed) found.push({ number, seat: doer(event), event, after: [] });
   }
   return found;
 }
@@ -106,8 +88,8 @@ export interface Recap {
   since: Deed[];
 }
 
-export function recap(items: Item[], me: number | null): Recap {
-  const all = deeds(items);
-  const at = all.findLastIndex(({ seat, event }) => seat === me && !MEANWHILE.includes(event.kind));
+export function recap(box: Box, items: Item[], me: number | null): Recap {
+  const all = deeds(box, items);
+  const at = all.findLastIndex(({ seat, event }) => seat === me && !box.events[event.kind]?.meanwhile);
   return { own: all[at] ?? null, since: all.slice(at + 1) };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import catalogue from "../../painter/catalogue.fixture.json";
 import type { Box, Happening, Option, Saying, Seen, State } from "../../wire";
 import { dig, option } from "../hand/options.fixture";
 import { announcedCard, bubbles, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
 import type { Item } from "./story.svelte";
 
-const box = { cards: [], dwarfs: [] } as unknown as Box;
+const box = { ...catalogue, cards: [], dwarfs: [] } as unknown as Box;
 const table = { seat: 0, seats: [{ name: "Ada" }, { name: "Bo" }, { name: "Cy" }], game: null } as unknown as State;
 let round = 1;
 const items = (...happened: (Happening | Saying)[]): Item[] =>
@@ -77,9 +78,9 @@ it("lets bubbles burst after a while", () => {
 });
 
 it("knows the newest card, and forgets it with the mine", () => {
-  const dug = items(event("Dug", { seat: 2, cell: 5 }));
-  expect(newestCard({ last_dug: 5 } as Seen, dug)).toEqual({ cell: 5, seat: 2, stood: false });
-  expect(newestCard({ last_dug: null } as Seen, dug)).toBeNull();
+  const dug = items(event("Dug", { seat: 2, cell: 5, face: 20 }));
+  expect(newestCard(box, { last_dug: 5 } as Seen, dug)).toEqual({ cell: 5, seat: 2, stood: false });
+  expect(newestCard(box, { last_dug: null } as Seen, dug)).toBeNull();
 });
 
 describe("the end of a round", () => {

@@ -4,7 +4,7 @@ import type { Box, Happening, Seen, State } from "../../wire";
 import type { Left, Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
 import type { Item } from "./story.svelte";
-import { isStoodIn } from "./deeds";
+import { isLaid, isStoodIn } from "./deeds";
 import { parts, said, sentence, type Part } from "./telling";
 
 export interface Line {
@@ -86,8 +86,8 @@ export function bubbles(table: State, box: Box, items: Item[], now: number): Map
 }
 
 /** The card that was laid last, and by whom. */
-export function newestCard(game: Seen, items: Item[]): Left | null {
-  const last = items.findLast(({ event }) => event && ["Dug", "Diverted"].includes(event.kind))?.event;
+export function newestCard(box: Box, game: Seen, items: Item[]): Left | null {
+  const last = items.findLast(({ event }) => event && isLaid(box, event))?.event;
   if (game.last_dug === null || !last) return null;
   const seat = Number(last.facts["seat"]);
   return { cell: game.last_dug, seat, stood: isStoodIn(last, seat) };

@@ -22,10 +22,11 @@ from ..sight.hands import CARDS, Hands
 from ..sight.inference import Posterior
 from ..sight.outlook import Outlook
 from ..sight.ways import STEPS, Ways, place_of
+from .crew import Crew
 from .judging.base import FINISH
 from .judging.judge import spent
 from .judging.panel import value_of
-from .planning import NO_PLAN, Crew, Planner
+from .planning import NO_PLAN, Planner
 from .solving import is_friend, is_plain_game
 
 WORLDS: Final[i64] = 16

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from ...core.luck import M1, Luck
 from ...knowledge.view import View
 from ..sight.aims import FOE, KINDS, TREASURE_AIM
-from ..sight.inference import by_cards
 from ..sight.outlook import Outlook
+from ..sight.prior import by_cards
 from ..sight.witness import LENSES, MOST_GOALS, Witness
 from .judging.panel import value_of
 

@@ -33,8 +33,9 @@ from ...rules.numbers import (
 from ..sight.aims import GREEDY, TREASURE_AIM
 from ..sight.hands import CARDS
 from ..sight.ways import Ways, place_of
+from .crew import Crew
 from .judging.judge import MAP_CARD
-from .planning import NO_PLAN, Crew, Planner
+from .planning import NO_PLAN, Planner
 
 CROSSING: Final[i64] = START << 1
 """A goal that is not the treasure may lead on: it is taken to lead on in all directions."""

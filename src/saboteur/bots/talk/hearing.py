@@ -20,7 +20,7 @@ from ..choice.picking import prior_foes
 from ..protocol import Heard
 from ..sight.aims import FOE, KINDS, MINER, SABOTEUR, TREASURE_AIM
 from ..sight.hearsay import SILENCE, Hearsay
-from ..sight.inference import by_cards
+from ..sight.prior import by_cards
 from .past import Past
 
 DWARFS: Final = range(int(KINDS))

@@ -141,11 +141,11 @@ class LedLife(Life):
         """One of the *options*: a card that is short mostly goes where it comes to light again."""
         weights = [self.bag.count(card) * self.urge(card, moment) for card in options]
         pick = int(self.unseen.luck.below(sum(weights)))
-        for i in range(len(options)):
-            pick -= weights[i]
-            if pick < 0:
-                return options[i]
-        return options[0]
+        at = 0
+        while pick >= weights[at]:
+            pick -= weights[at]
+            at += 1
+        return options[at]
 
     def urge(self, card: int, moment: int) -> int:
         if card == 0 or self.unseen.of[card] >= self.bag.count(card):

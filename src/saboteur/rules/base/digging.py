@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, OPEN, SAME_TURNED, count
 from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, card_of, cell_of, turned_of
-from ...core.events import Event
+from ...core.events import DEED, LEAVES, Event, EventKind
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
 from ...errors import Sentence
@@ -158,3 +158,6 @@ class Digging(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(card, self.dig) for card in set(count("base paths"))]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Dug, [DEED, LEAVES])]

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from ...core.cards import dwarf
 from ...core.choices import PICK_AT, VERB_AT, Options, pick_of
-from ...core.events import Event, Hidden
+from ...core.events import Event, EventKind, Hidden
 from ...core.gold import Payday, cards_for
 from ...core.memory import NOBODY
 from ...core.module import Module, Rules, Step, Untold, Verb
@@ -187,6 +187,10 @@ class Gold(Module):
 
     def steps(self) -> list[Step]:
         return [KeepGold(KEEP_GOLD, "which gold card to keep", "B21")]
+
+    def events(self) -> list[EventKind]:
+        paid, kept = ("gold", "seat", ""), ("value", "seat", "")
+        return [EventKind(GoldPaid, [], gold=paid), EventKind(GoldKept, [], gold=kept)]
 
     def pays(self, rules: Rules, state: State) -> bool:
         if state.treasure_found:

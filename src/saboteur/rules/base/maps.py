@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ...core.cards import CATALOGUE, number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of, cell_of
-from ...core.events import Event, Hidden
+from ...core.events import DEED, Event, EventKind, Hidden
 from ...core.goals import Goal
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
@@ -66,6 +66,9 @@ class Maps(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("map"), self.map)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Looked, [DEED], "map")]
 
     def shows(self, rules: Rules, state: State, cell: i64) -> bool:
         goal = goal_at(state, cell)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ...core.cards import number
 from ...core.choices import CARD_AT, CELL_AT, VERB_AT, Options, card_of, cell_of
-from ...core.events import Event
+from ...core.events import DEED, Event, EventKind
 from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN
 from ...core.module import Module, Refusal, Rules, Verb
@@ -88,3 +88,6 @@ class Rockfalls(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("rockfall"), self.rockfall)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Collapsed, [DEED], "rockfall")]

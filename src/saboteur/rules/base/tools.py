@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ...core.cards import CARD_TOOLS, CART, LAMP, PICK, SETS, TOOLS, number
 from ...core.choices import CARD_AT, PICK_AT, SEAT_AT, VERB_AT, Options, card_of, pick_of, seat_of
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import DEED, Event, EventKind
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
 from ..numbers import BREAK, REPAIR
@@ -133,6 +133,9 @@ class Tools(Module):
         names = SETS["base actions"]
         broken: list[tuple[int, Verb]] = [(card, self.breaking) for card in BROKEN_CARDS]
         return broken + [(number(name), self.repair) for name in names if name.startswith("repair")]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(ToolBroken, [DEED]), EventKind(ToolRepaired, [DEED])]
 
     def amends(self, deal: Deal) -> None:
         deal.before += BROKEN_CARDS

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from ...core.agenda import find, next_kind, pending
 from ...core.choices import CARD_AT, PICK_AT, VERB_AT, Options, card_of, verb_of
-from ...core.events import Event, Hidden
+from ...core.events import DEED, Event, EventKind, Hidden
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Step, Verb
 from ...core.state import State
@@ -268,6 +268,9 @@ class Passing(Module):
         passing = Pass(PASS, "pass", "pass {card}")
         passing.gives_away = True
         return [passing]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Passed, [DEED])]
 
 
 class Turns(Module):

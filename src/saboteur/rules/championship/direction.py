@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ...core.cards import number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import DEED, Event, EventKind
 from ...core.module import Module, Rules, Verb
 from ...core.state import State
 from ..numbers import REVERSE
@@ -48,6 +48,9 @@ class Direction(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("change of direction"), self.reverse)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(DirectionChanged, [DEED], "change of direction")]
 
     def amends(self, deal: Deal) -> None:
         deal.add(number("change of direction"))

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ...core.cards import number
 from ...core.choices import CARD_AT, CELL_AT, TURNED_AT, VERB_AT, Options, card_of, cell_of, turned_of
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import DEED, LEAVES, Event, EventKind
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.public import Public
@@ -104,6 +104,9 @@ class Diversion(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("diversion"), self.divert)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Diverted, [DEED, LEAVES], "diversion")]
 
     def amends(self, deal: Deal) -> None:
         deal.add(number("diversion"))

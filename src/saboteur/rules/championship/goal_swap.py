@@ -21,7 +21,7 @@ from ...core.choices import (
 )
 from ...core.deal import Deal
 from ...core.drawers import Drawer
-from ...core.events import Event, Hidden
+from ...core.events import DEED, Event, EventKind, Hidden
 from ...core.goals import Swap
 from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
 from ...core.state import State
@@ -148,6 +148,9 @@ class GoalSwaps(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("goal swap"), self.goal_swap)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(GoalsTakenUp, [DEED], "goal swap")]
 
     def steps(self) -> list[Step]:
         return [SwapOrNot(SWAP_OR_NOT, self)]

@@ -12,7 +12,7 @@ from ...core.agenda import pending
 from ...core.cards import IS_PATH, number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of, pick_of
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import DEED, LEADS_ON, Event, EventKind
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Step, Verb
 from ...core.state import State
@@ -133,6 +133,9 @@ class Pioneers(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("pioneer"), self.pioneer)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(PioneerPlayed, [DEED, LEADS_ON], "pioneer")]
 
     def steps(self) -> list[Step]:
         return [Pioneering(PIONEERING, "which path card to place", "W22")]

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from ...core.cards import number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of
 from ...core.deal import Deal
+from ...core.events import DEED, EventKind
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
-from ..base.piles import search_pile
+from ..base.piles import PileSearched, search_pile
 from ..numbers import VAULT
 
 
@@ -46,6 +47,9 @@ class Vaults(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(number("vault"), self.vault)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(PileSearched, [DEED], "vault")]
 
     def amends(self, deal: Deal) -> None:
         deal.add(number("vault"))

@@ -11,7 +11,7 @@ from ...core.agenda import kind_of, operand_of
 from ...core.cards import number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of, verb_of
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import DEED, MEANWHILE, Event, EventKind
 from ...core.memory import EVERYONE, NOBODY, with_knowers
 from ...core.module import Module, Refusal, Rules, Step, Untold, Verb
 from ...core.state import State
@@ -119,6 +119,9 @@ class Vetoes(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(VETO_CARD, self.veto)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Vetoed, [DEED, MEANWHILE], "veto")]
 
     def steps(self) -> list[Step]:
         return [Window(WINDOW, "veto", "W19")]

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from ...core.cards import TREASURE, count, number
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import Event, EventKind
 from ...core.goals import Goal
 from ...core.mine import cell_at
 from ...core.module import Module, Rules, Step
@@ -77,6 +77,9 @@ class NewGoals(Module):
 
     def steps(self) -> list[Step]:
         return [ChooseGoals(CHOOSE_GOALS, "goals in play", "G1")]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(GoldLost, [], gold=("gold", "", "seat"))]
 
     def amends(self, deal: Deal) -> None:
         deal.goals = sorted(count("new goals"))

@@ -12,7 +12,7 @@ from ...core.cards import DWARFS, number
 from ...core.choices import CELL_AT, VERB_AT, deed
 from ...core.deal import Deal
 from ...core.drawers import Drawer
-from ...core.events import Event, Hidden
+from ...core.events import LEADS_ON, Event, EventKind, Hidden
 from ...core.memory import NOBODY, REDEALT, known_part, with_knowers
 from ...core.mine import cell_at, inserted
 from ...core.module import Module, Rules, Step
@@ -83,6 +83,9 @@ class Postcard(Module):
     def __init__(self) -> None:
         super().__init__()
         self.cell: i64 = PLACE
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(PostcardReached, [LEADS_ON])]
 
     def drawer(self) -> Drawer:
         return Visited(False, vec[i64]())

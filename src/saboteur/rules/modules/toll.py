@@ -12,7 +12,7 @@ from ...core.cards import TOLL_FIGURES
 from ...core.choices import CARD_AT, CELL_AT, PICK_AT, VERB_AT, Options, card_of, cell_of, pick_of, verb_of
 from ...core.deal import Deal
 from ...core.drawers import Drawer
-from ...core.events import Event, Hidden
+from ...core.events import DEED, LEAVES, Event, EventKind, Hidden
 from ...core.memory import EVERYONE, NOBODY, Sighting
 from ...core.module import Module, Refusal, Rules, Step, Verb
 from ...core.state import State
@@ -235,6 +235,10 @@ class Toll(Module):
 
     def verbs(self) -> list[Verb]:
         return [self.stand, Verb(AGREE, "agree", "agree"), Verb(REFUSE, "refuse", "refuse")]
+
+    def events(self) -> list[EventKind]:
+        paid = EventKind(TollPaid, [], gold=("gold", "owner", "payer"))
+        return [EventKind(FigureStood, [DEED, LEAVES]), paid]
 
     def steps(self) -> list[Step]:
         return [Consent(CONSENT, self), PayToll(PAY_TOLL, self)]

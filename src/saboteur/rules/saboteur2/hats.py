@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from ...core.cards import number
 from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of
-from ...core.events import Event, Hidden
+from ...core.events import DEED, Event, EventKind, Hidden
 from ...core.memory import EVERYONE, NOBODY, Sighting
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
-from ..base.dwarfs import change_dwarf, inspect
+from ..base.dwarfs import DwarfChanged, Inspected, change_dwarf, inspect
 from ..numbers import DRAW, INSPECT, SWAP_HANDS, SWAP_HATS
 
 
@@ -109,10 +109,10 @@ def remember(state: State, me: i64, other: i64) -> None:
 
 
 def settle(state: State, sighting: Sighting) -> None:
-    """A seat has its hand back: what is missing was passed away, and only it can tell."""
+    """A seat has its hand back: what is missing was passed away, and only it can tell, as whoever had the
+    hand last has just given it up."""
     sighting.back = state.players[sighting.seat].hand[:]
     sighting.holder = NOBODY
-    sighting.seen = 1 << sighting.seat
 
 
 class Hats(Module):
@@ -132,4 +132,11 @@ class Hats(Module):
             (number("inspection"), self.inspect),
             (number("swap hats"), self.swap_hats),
             (number("swap hands"), self.swap_hands),
+        ]
+
+    def events(self) -> list[EventKind]:
+        return [
+            EventKind(Inspected, [DEED], "inspection"),
+            EventKind(DwarfChanged, [DEED], "swap hats"),
+            EventKind(HandsSwapped, [DEED], "swap hands"),
         ]

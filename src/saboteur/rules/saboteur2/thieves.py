@@ -12,7 +12,7 @@ from ...core.cards import number
 from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of, verb_of
 from ...core.deal import Deal
 from ...core.drawers import Drawer
-from ...core.events import Event
+from ...core.events import DEED, Event, EventKind
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Step, Verb
 from ...core.state import State
@@ -162,6 +162,13 @@ class Thieves(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(THEFT_CARD, self.theft), (number("hands off"), self.hands_off)]
+
+    def events(self) -> list[EventKind]:
+        return [
+            EventKind(TheftLaid, [DEED], "theft"),
+            EventKind(TheftStopped, [DEED], "hands off"),
+            EventKind(Stolen, [], gold=("gold", "seat", "target")),
+        ]
 
     def steps(self) -> list[Step]:
         return [Stealing(STEALING, "whom to rob", "S10")]

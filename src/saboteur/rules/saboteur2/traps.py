@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ...core.cards import number
 from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of
 from ...core.deal import Deal
-from ...core.events import Event
+from ...core.events import DEED, Event, EventKind
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
 from ..numbers import FREE, TRAP
@@ -93,6 +93,9 @@ class Traps(Module):
 
     def plays(self) -> list[tuple[int, Verb]]:
         return [(TRAPPED_CARD, self.trap), (number("freedom"), self.free)]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Trapped, [DEED], "trapped"), EventKind(Freed, [DEED], "freedom")]
 
     def amends(self, deal: Deal) -> None:
         assert 1 << len(deal.before) == TRAPPED_BIT, "the trap's place in front of a player"

@@ -9,7 +9,7 @@ from librt.vecs import remove, vec
 from mypy_extensions import i64, u8
 
 from ...core.choices import CARD_AT, PICK_AT, SECOND_CARD_AT, VERB_AT, Options, cards_of, pick_of
-from ...core.events import Event, Hidden
+from ...core.events import DEED, Event, EventKind, Hidden
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
 from ..base.turns import Passed
@@ -131,6 +131,9 @@ class SaboteurTwoTurns(Module):
         passing = PassUpToThree(PASS, "pass", "pass {cards}")
         passing.gives_away = True
         return [self.clear, passing]
+
+    def events(self) -> list[EventKind]:
+        return [EventKind(Cleared, [DEED])]
 
     def offers(self, rules: Rules, state: State, options: Options) -> None:
         if self.acts(rules, state):

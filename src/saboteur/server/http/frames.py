@@ -6,7 +6,7 @@ Uvicorn takes, answers and logs any number of whatever is none.
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -14,6 +14,7 @@ from websockets.frames import CloseCode, Frame
 
 from ..limits import Bucket, network_of
 from ..reporting import report
+from .gate import Gate
 
 PIECE: Final = 1024
 """Bytes of what has come to a socket that are looked at in one go."""
@@ -22,21 +23,10 @@ SIGNS: Final = (60.0, 20.0)
 """Signs of life, and parts of messages, on one socket: so many at once, so many a second."""
 
 
-class Keeper(Protocol):
-    """Who counts connections."""
-
-    parting: float
-    """Seconds in which whoever is let go may read what was said last."""
-
-    def let_in(self, address: str) -> bool: ...
-
-    def let_go(self, address: str) -> None: ...
-
-
 class Socket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
-    gate: ClassVar[Keeper]
+    gate: ClassVar[Gate]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

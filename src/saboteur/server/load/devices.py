@@ -86,7 +86,6 @@ class Device:
         self._news = news
         self._awaited = 0
         self._told_at = 0.0
-        self._pace = unhurried()
         self._socket: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
 

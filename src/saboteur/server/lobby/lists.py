@@ -14,7 +14,7 @@ from ..storage.leases import Elsewhere
 from ..storage.store import Card, Store
 from ..tables.actor import TableActor
 from ..tables.admission import onlooker_of
-from ..tables.summaries import Summary, summary_in, summary_of
+from ..tables.summaries import Summary, summary_in, summary_of, without_end
 from ..tables.tokens import fits, read_code
 from .paying import Pay
 
@@ -49,7 +49,7 @@ class Lists:
         found = await self._house.store.watchable(self._house.clock.now(), SHOWN)
         known = [(touched, summary_in(text)) for touched, text in found]
         return [
-            replace(summary.table, phase="running", touched=touched, result=[])
+            replace(without_end(summary.table), phase="running", touched=touched)
             for touched, summary in known
             if summary is not None
         ]
@@ -75,7 +75,7 @@ class Lists:
             card = await self._asked(kept.code, token, pay)
         except Refusal:
             card = None
-        return card or replace(kept, result=[])
+        return card or without_end(kept)
 
     async def _asked(self, code: str, token: str, pay: Pay) -> wire.TableCard | None:
         """What the owner of a table says of it; to ask another server costs as much as a look for a table."""

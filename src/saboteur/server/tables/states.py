@@ -172,6 +172,7 @@ def _public_state(moment: Moment, since: int) -> wire.State:
         accused=[],
         shared=[wire.SharedNotes(notes.round, notes.seat, notes.notes) for notes in table.shared],
         result=None if result is None else list(result.gold),
+        winners=[] if result is None else list(result.winners),
         rematch=table.rematch,
         again=list(table.again),
         agreed=list(table.agreed),

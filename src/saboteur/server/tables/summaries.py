@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ...rules.base.rounds import richest
 from .. import wire
 from .table import Table
 
@@ -29,9 +30,15 @@ def card_of(table: Table, person: int | None = None) -> wire.TableCard:
         players=table.names(),
         touched=table.touched,
         result=[] if result is None else list(result.gold),
+        winners=[] if result is None else list(result.winners),
         turn=table.turn,
         seat=table.seat_of(person),
     )
+
+
+def without_end(card: wire.TableCard) -> wire.TableCard:
+    """The same for who may not know yet how the game ended."""
+    return replace(card, result=[], winners=[])
 
 
 def summary_of(table: Table) -> bytes:
@@ -47,4 +54,11 @@ def shown_after(settings: wire.Settings) -> int | None:
 
 
 def summary_in(text: bytes) -> Summary | None:
-    return msgspec.json.decode(text, type=Summary) if text else None
+    """What was kept; who had won was not, once, only how much gold everybody had."""
+    if not text:
+        return None
+    summary = msgspec.json.decode(text, type=Summary)
+    card = summary.table
+    if card.result and not card.winners:
+        return replace(summary, table=replace(card, winners=list(richest(tuple(card.result)))))
+    return summary

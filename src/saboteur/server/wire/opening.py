@@ -116,6 +116,8 @@ class TableCard(Struct, frozen=True):
     players: list[str]
     touched: float
     result: list[int]
+    winners: list[int] = []
+    """The seats that share the win."""
     turn: int | None = None
     """The seat whose turn it is, where that is known."""
     seat: int | None = None

@@ -15,11 +15,36 @@ class CardKind(Struct, frozen=True):
     """How it is written in our notation."""
 
 
+class EventKind(Struct, frozen=True):
+    """What is so of all events of one kind; nothing of it needs to be said of those that are not listed."""
+
+    deed: bool
+    """Whether somebody did it as they chose; what else happens comes of that."""
+    meanwhile: bool
+    """Whether they did it in the turn of somebody else."""
+    leads_on: bool
+    """Whether they choose again in the same turn: a deed that follows comes of it."""
+    leaves: bool
+    """Whether something has come to its cell that stays there."""
+    card: int
+    """The card that was played for it; 0 if none was, or not always the same."""
+    sum: str
+    """The fact that says how much gold changes hands; empty if none does."""
+    gains: str
+    """The fact that says which seat has more for it; empty if none has."""
+    loses: str
+    """The fact that says which seat has less."""
+
+
 class ModuleKind(Struct, frozen=True):
     name: str
+    part: str
+    """The part of the box that it comes from, named as the folder of its rules."""
     title: str
     rules: str
     """The numbers of its rules."""
+    cards: list[int]
+    """The cards that are played by its rules."""
     needs: list[str]
     excludes: dict[str, str]
     """What it cannot be played with, and why."""
@@ -45,6 +70,7 @@ class Box(Struct, frozen=True):
     edition: str
     cards: list[CardKind]
     dwarfs: list[str]
+    events: dict[str, EventKind]
     modules: list[ModuleKind]
     rulesets: list[Named]
     chests: dict[str, list[str]]

@@ -128,6 +128,8 @@ class State(Struct, frozen=True, tag="state", tag_field="is"):
     notices: list[Notice]
     result: list[int] | None
     """Gold by seat, once the game is over."""
+    winners: list[int]
+    """The seats that share the win; none before the game is over."""
     rematch: str
     again: list[int]
     """The people who want to play again."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ....core.cards import CATALOGUE, CHESTS
 from ....core.choices import Options, verb_of
 from ....core.deal import Deal, numbers
-from ....core.events import Event, Hidden
+from ....core.events import DEED, LEADS_ON, Event, EventKind, Hidden
 from ....core.module import Refusal, Rules, Step, Untold, Verb
 from ....core.state import State
 from ...base.goals import to_lay
@@ -32,7 +32,16 @@ from ...numbers import (
 )
 from .field import BURIED, LAID, TUNNEL_UP, ChestKeeper
 from .laying import ChestCell, DealChests, DealTunnels, check_cells, free_cells, lay
-from .opening import DealRobbed, DrawThree, LookAtDwarf, MoveGoal, OpenChest, Robbing, ShufflePile
+from .opening import (
+    ChestOpened,
+    DealRobbed,
+    DrawThree,
+    LookAtDwarf,
+    MoveGoal,
+    OpenChest,
+    Robbing,
+    ShufflePile,
+)
 
 
 @dataclass(frozen=True)
@@ -64,6 +73,13 @@ class Chests(ChestKeeper):
             Untold(MOVE, "move", "move {cell}"),
             Verb(ROB, "rob", "rob {seat}"),
             Verb(LOOK, "look", "look {seat}"),
+        ]
+
+    def events(self) -> list[EventKind]:
+        return [
+            EventKind(ChestOpened, [LEADS_ON]),
+            EventKind(ChestSeen, [DEED], "map"),
+            EventKind(ChestBuried, [DEED], "rockfall"),
         ]
 
     def steps(self) -> list[Step]:
