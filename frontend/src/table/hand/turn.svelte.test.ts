@@ -36,6 +36,7 @@ const tableWith = (number: number, options: Option[]): State =>
       mine: { cells: [[6, 2]], hidden: [] },
       goals: [],
       last_dug: null,
+      things: {},
     },
   }) as unknown as State;
 
@@ -161,6 +162,17 @@ describe("a turn", () => {
     expect(turn.chosen).toMatchObject({ cell: 4, hand: [1] });
     turn.confirm();
     expect(said).toEqual([{ do: "choose", question: 1, option: OPTIONS.length + 4 }]);
+  });
+
+  it("takes a card up from the mine for one that puts it elsewhere", () => {
+    const divert = { ...dig(70, 9, false), face: 11 << 1 };
+    const { turn, move } = begin();
+    const last = tableWith(2, [...OPTIONS, divert]);
+    move({ ...last, game: { ...last.game!, last_dug: 6 } });
+    turn.tapCard(0);
+    expect(turn.lifted).toBeNull();
+    turn.tapCard(2);
+    expect(turn.lifted).toBe(6);
   });
 
   it("forgets what was chosen when another question comes, and keeps it through other news", () => {

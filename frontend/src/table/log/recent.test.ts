@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Box, Happening, Option, Saying, Seen, State } from "../../wire";
 import { dig, option } from "../hand/options.fixture";
-import { announcedCard, bubbles, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
+import { announcedCard, bubbles, inQuestion, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
 import type { Item } from "./story.svelte";
 
 const box = { cards: [], dwarfs: [] } as unknown as Box;
@@ -125,5 +125,22 @@ it("shows a card that is announced where it would lie, and only such a card", ()
   const announced = (play: Option): State => ({ window: { play } }) as unknown as State;
   expect(announcedCard(announced(dig(9, 77, true)))).toEqual({ cell: 77, face: 19 });
   expect(announcedCard(announced(option({ verb: "rockfall", spends: [9], cell: 77 })))).toBeNull();
-  expect(announcedCard({ window: null } as State)).toBeNull();
+  expect(announcedCard({ window: null, question: null } as State)).toBeNull();
+  const tolled = { window: null, question: { play: dig(9, 77, true) } } as unknown as State;
+  expect(announcedCard(tolled)).toEqual({ cell: 77, face: 19 });
+});
+
+describe("places in question", () => {
+  const quiet = { window: null, question: null } as State;
+  const held = [event("GoalsTakenUp", { seat: 1, one: 5, two: 9 }), passed(1)];
+
+  it("are those of a play that is announced", () => {
+    const play = option({ verb: "divert", cell: 77, other: 78 });
+    expect(inQuestion({ ...quiet, window: { play } } as State, [])).toEqual([77, 78]);
+  });
+
+  it("are the goals that somebody has taken up, until they are put back", () => {
+    expect(inQuestion(quiet, items(...held))).toEqual([5, 9]);
+    expect(inQuestion(quiet, items(...held, event("GoalsPutBack", { seat: 1, one: 5, two: 9 })))).toEqual([]);
+  });
 });

@@ -206,6 +206,7 @@ def _question(moment: Moment, onlooker: Onlooker) -> wire.Question | None:
         rule=decision.rule,
         deadline=clock_of(table, moment.presence),
         stand_in=stands_in_at(table, moment.presence),
+        play=announced(moment.view(None), moment.game.seats),
         options=options(moment.view(decision.seat), decision) if mine else [],
     )
 
