@@ -113,8 +113,12 @@ def is_alone(table: Table, presence: Presence) -> bool:
 
 def waits_for_look(table: Table) -> bool:
     """Whether bots wait until the only person has looked at their dwarf; a clock waits for nobody."""
-    settings = table.settings
-    return settings.look and not settings.clock and not table.looked and _only_player(table) is not None
+    return not table.looked and _awaits_looks(table)
+
+
+def _awaits_looks(table: Table) -> bool:
+    """Whether each round begins with a look of the only person."""
+    return table.settings.look and not table.settings.clock and _only_player(table) is not None
 
 
 def _only_player(table: Table) -> int | None:
@@ -185,7 +189,7 @@ def begun(table: Table) -> float:
     """When the time for the open question begins."""
     assert table.game is not None, "there is a question"
     ended = table.game.events[table.events_at(table.asked) :]
-    is_seen = table.looked or not any(event.kind == "RoundEnded" for event in ended)
+    is_seen = _awaits_looks(table) or not any(event.kind == "RoundEnded" for event in ended)
     return table.answered + (0.0 if is_seen else INTERLUDE)
 
 
