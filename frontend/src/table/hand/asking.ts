@@ -74,11 +74,14 @@ function tollWords(table: State): { who: string; owner: string; own: boolean } {
   };
 }
 
-/** What is given away, and for what if there is a choice. */
+/** What is given away, and for what if there is a choice; or, where the button says that, what comes of it. */
 function givingWords(turn: Turn, box: Box): string {
-  const { now, chosen } = turn;
+  const { now, chosen, table } = turn;
+  const count = chosen.hand.length;
+  const what = `giving.${chosen.verb!}.what`;
+  if (now.ready && words.has(what)) return t(what, { count, draws: Math.min(count, table.game!.deck) });
   if (now.picks.length > 0 && !now.ready) return t(`question.pick.${now.picks[0]!.picks}`);
-  const given = t(`giving.${chosen.verb!}`, { count: chosen.hand.length });
+  const given = t(`giving.${chosen.verb!}`, { count });
   return now.picks.length > 0 ? `${given}: ${pickWords(turn, box, now.ready!)}` : given;
 }
 

@@ -76,6 +76,11 @@ it("lets bubbles burst after a while", () => {
   expect([...bubbles(table, box, items(said(1, "old", 1), said(2, "new", 20)), 22_000)]).toEqual([[2, "new"]]);
 });
 
+it("puts who spoke last last, also who had spoken before", () => {
+  const told = items(said(1, "first", 20), said(2, "then", 20), said(1, "last", 21));
+  expect([...bubbles(table, box, told, 22_000).values()]).toEqual(["then", "last"]);
+});
+
 it("knows the newest card, and forgets it with the mine", () => {
   const dug = items(event("Dug", { seat: 2, cell: 5 }));
   expect(newestCard({ last_dug: 5 } as Seen, dug)).toEqual({ cell: 5, seat: 2, stood: false });

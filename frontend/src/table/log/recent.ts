@@ -76,12 +76,13 @@ export const latest = (table: State, box: Box, items: Item[], count = 1): string
     .map(({ text }) => text)
     .reverse();
 
-/** By seat: what was said there a moment ago. *now* is the time of the server, in milliseconds. */
+/** By seat: what was said there a moment ago, the latest last. *now* is the time of the server, in milliseconds. */
 export function bubbles(table: State, box: Box, items: Item[], now: number): Map<number, string> {
   const found = new Map<number, string>();
   for (const { saying } of items.slice(-80)) {
-    if (saying && saying.seat !== null && now - saying.at * 1000 < LASTING)
-      found.set(saying.seat, said(table, box, saying));
+    if (!saying || saying.seat === null || now - saying.at * 1000 >= LASTING) continue;
+    found.delete(saying.seat); // what is said last stands last
+    found.set(saying.seat, said(table, box, saying));
   }
   return found;
 }
