@@ -22,8 +22,9 @@ async def test_one_click_begins_a_game(room: Room) -> None:
 
 @pytest.mark.slow
 async def test_a_whole_game_of_the_jubilee(room: Room) -> None:
-    """Of the base game, `test_company.py` plays one, on a phone and on a desktop."""
-    person = await room.sit_down(PHONE, bots=4, rules="jubilee", seed=11)
+    """Bots wait for a look in each round, as at any table that the page opens. Of the base game,
+    `test_company.py` plays one, on a phone and on a desktop."""
+    person = await room.sit_down(PHONE, bots=4, rules="jubilee", seed=11, look=True)
     await person.play()
 
     assert "over" == person.state["phase"]

@@ -7,7 +7,7 @@ import pytest
 from saboteur.core.cards import number
 from saboteur.server import wire
 from saboteur.server.box import box
-from saboteur.server.tables.showing import shown
+from saboteur.server.tables.showing import announced, shown
 from saboteur.text.notation import read_card, read_cell, read_option, write_option
 from tests.tables import Table, table
 
@@ -92,6 +92,16 @@ def test_who_is_to_pay_is_named_by_seat() -> None:
 
 def _picked(told: wire.Option) -> tuple[str, int]:
     return told.picks, told.pick
+
+
+@pytest.mark.parametrize("reader", ["Ada", "Bo", "Cy"])
+def test_everybody_sees_for_which_card_somebody_is_asked_to_pay(reader: str) -> None:
+    game = table("S", rules="base + toll", Ada="─", figures="Bo e1", purses="Ada 1, Cy 1")
+    dig = offered(game, "dig ─ e1 paid by Cy")
+    game.play("dig ─ e1 paid by Cy")
+
+    assert "pay the toll" == game.question
+    assert dig == announced(game.view(reader), game.names)
 
 
 def test_gold_is_picked_by_its_value() -> None:

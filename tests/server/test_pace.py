@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import cache
 
 import pytest
 import pytest_asyncio
 
+from saboteur import Game
+from saboteur.questions import Decision
+from saboteur.server.lobby import House
 from saboteur.server.tables.plans import BEAT, INTERLUDE
+from saboteur.server.thinking import Chosen, Inline, Task
+from saboteur.text.notation import Option
 
 from .serving import Client, FakeClock, Site, serving, settle
 from .shelf import Shelf
 from .tables import go_on
-from .timed import answers, back, begun
+from .timed import NAMES, answers, back, begun, game_of
 
 pytestmark = pytest.mark.usefixtures("premises")
 
@@ -176,6 +182,54 @@ async def test_in_the_next_round_they_wait_again_and_then_no_longer(site: Site, 
         await ada.do("looked")
         await clock.advance(1.2)
         assert before + 1 == len(await log(site, ada)), f"without the {INTERLUDE} seconds after a round"
+
+
+class Diggers(Inline):
+    """Bots that do nothing but dig, as far to the east as they can."""
+
+    house: House
+
+    async def choose(self, task: Task) -> Chosen:
+        decision = self.house._actors[task.table].table.decision
+        assert decision is not None, "somebody is asked"
+        return Chosen(eastwards(decision).code)
+
+
+def eastwards(decision: Decision) -> Option:
+    return max(decision.options, key=lambda option: (option.verb == "dig", option.cell & 0xFF))
+
+
+@cache
+def shared_by_bots() -> int:
+    """A seed by which all three find the treasure at once if they dig so, and a bot takes gold first."""
+    for seed in range(1, 10_000):
+        game = Game.new("base", NAMES[:3], seed=seed, first=NAMES[0])
+        while game.view(None).round == 1 and (decision := game.decision) is not None:
+            if decision.question == "which gold card to keep" and decision.seat > 0:
+                return seed
+            game.answer(eastwards(decision).code)
+    raise AssertionError("no such deal")
+
+
+async def dig(site: Site, client: Client) -> None:
+    """Do as the bots do."""
+    decision = game_of(site, client.state["code"]).decision
+    assert decision is not None, "somebody is asked"
+    option = list(decision.options).index(eastwards(decision))
+    await client.do("choose", question=client.state["question"]["number"], option=option)
+
+
+async def test_bots_share_gold_though_nobody_can_look_at_a_new_dwarf_yet(clock: FakeClock) -> None:
+    async with serving(Shelf(), clock, diggers := Diggers()) as site:
+        diggers.house = site.house
+        ada, *_ = await begun(site, 1, bots=2, look=True, seed=shared_by_bots())
+        await ada.do("looked")
+        while ada.state["game"]["round"] == 1 and not ada.state["pace"]["look"]:
+            if ada.is_asked:
+                await dig(site, ada)
+            await clock.advance(1.2)
+
+        assert 2 == ada.state["game"]["round"]
 
 
 # Who is away.

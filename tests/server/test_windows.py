@@ -17,9 +17,10 @@ from saboteur.core.choices import CARD_AT, VERB_AT
 from saboteur.rules.championship.veto import VETO_CARD
 from saboteur.rules.numbers import LET, VETO
 from saboteur.server.lobby import House
-from saboteur.server.tables.plans import BLINK
+from saboteur.server.tables.plans import BEAT, BLINK, GLANCE
 from saboteur.server.tables.window import WINDOW
 from saboteur.server.thinking import Chosen, Task
+from saboteur.text.notation import Option
 
 from .serving import Client, FakeClock, Ponderer, Site, serving, settle
 from .shelf import Shelf
@@ -41,16 +42,23 @@ class Actor(Ponderer):
         super().__init__()
         self.house: House | None = None
         self.does: Literal["veto", "let", "ponder"] = "let"
+        self.breaks_of: int | None = None
+        """In front of which seat they break a tool instead."""
 
     async def choose(self, task: Task) -> Chosen:
         assert self.house is not None, "there is a house"
         decision = self.house._actors[task.table].table.decision
         assert decision is not None, "somebody is asked"
         if decision.question != WINDOW:
-            return Chosen(next(option.code for option in decision.options if option.verb == "dig"))
+            return Chosen(next(option.code for option in decision.options if self.wants(option)))
         if self.does == "ponder":
             await self.ponder(task)
         return Chosen(int(LET << VERB_AT if self.does == "let" else VETO << VERB_AT | VETO_CARD << CARD_AT))
+
+    def wants(self, option: Option) -> bool:
+        if self.breaks_of is None:
+            return option.verb == "dig"
+        return (option.verb, option.seat) == ("break", self.breaks_of)
 
 
 @pytest.fixture
@@ -284,10 +292,21 @@ async def test_bots_among_themselves_may_veto(site: Site, clock: FakeClock, acto
 ALONE: dict[str, Any] = {"who": "pbb", "spectators": False, "first": 1}
 
 
+@cache
+def breaking() -> int:
+    """A seed by which the second of three begins, and can break a tool."""
+    for seed in range(1, 1000):
+        decision = Game.new(BASE, NAMES[:3], seed=seed, first=NAMES[1]).decision
+        assert decision is not None
+        if any(option.verb == "break" for option in decision.options):
+            return seed
+    raise AssertionError("no such deal")
+
+
 async def alone(site: Site, clock: FakeClock, holder: int | None, **settings: Any) -> Client:
     """Ada, before whom two bots play; the first has announced its play."""
     ada, *_ = await sat_down(site, BASE, holder, **{**ALONE, **settings})
-    await clock.advance(1.2)
+    await clock.advance(ada.state["settings"]["pause"])
     return ada
 
 
@@ -388,6 +407,62 @@ async def test_who_is_alone_lets_a_play_pass_at_once(site: Site, clock: FakeCloc
     await settle()
 
     assert not is_open(ada)
+
+
+@pytest.mark.parametrize("pause", [1.2, 0.4, BEAT])
+async def test_what_is_aimed_at_who_is_alone_is_waited_for_at_any_pace(
+    site: Site, clock: FakeClock, actor: Actor, pause: float
+) -> None:
+    actor.breaks_of = 0
+    ada = await alone(site, clock, 0, pause=pause, seed=breaking())
+
+    assert ada.state["window"]["mine"]
+    assert 3.0 == await carried_out_after(site, clock, ada)
+
+
+@pytest.mark.parametrize(("pause", "seconds"), [(1.2, 3.0), (0.4, GLANCE * 0.4)])
+async def test_of_the_rest_they_have_a_glance_as_quick_as_the_bots(
+    site: Site, clock: FakeClock, pause: float, seconds: float
+) -> None:
+    ada = await alone(site, clock, 0, pause=pause)
+
+    assert ada.state["window"]["mine"]
+    assert round(seconds, 3) == await carried_out_after(site, clock, ada)
+
+
+async def test_where_bots_play_at_once_they_have_none(site: Site, clock: FakeClock) -> None:
+    ada = await alone(site, clock, 0, pause=BEAT)
+
+    assert [] == [state["window"] for state in ada.states if state["window"] and state["window"]["mine"]]
+    assert 0.0 == await carried_out_after(site, clock, ada)
+
+
+async def test_who_skips_a_veto_is_asked_for_none_until_their_turn(site: Site, clock: FakeClock) -> None:
+    ada = await alone(site, clock, 0)
+    await ada.do("skip")
+    await clock.advance(BLINK + BEAT + BLINK)
+
+    assert ada.is_asked
+
+
+async def test_who_only_skips_bots_is_asked_for_a_veto(site: Site, clock: FakeClock) -> None:
+    ada, *_ = await sat_down(site, BASE, 0, **ALONE)
+    await ada.do("skip")
+    await clock.advance(BEAT + 2.9)
+
+    assert ada.state["window"]["mine"]
+
+
+async def test_a_big_screen_ends_that_haste(site: Site, clock: FakeClock) -> None:
+    """Where somebody looks on, a window may not be short because one person holds the veto."""
+    ada = await alone(site, clock, 0)
+    await ada.do("skip")
+    await clock.advance(BLINK)
+    ticket = await ada.do("ticket")
+    await site.come(ada.state["code"], screen=ticket["token"])
+    await clock.advance(BEAT + 2.9)
+
+    assert is_open(ada)
 
 
 async def test_with_others_nobody_lets_a_play_pass_for_them(site: Site) -> None:

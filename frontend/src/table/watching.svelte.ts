@@ -4,7 +4,7 @@ import type { Box, Happening, State } from "../wire";
 import type { Left, Stir } from "./board/aim";
 import { Finale } from "./end/finale.svelte";
 import { isStoodIn, marked, recap, type Deed } from "./log/deeds";
-import { announcedCard, bubbles, fallenAt, newestCard, until } from "./log/recent";
+import { announcedCard, bubbles, fallenAt, inQuestion, newestCard, until } from "./log/recent";
 import type { Item, Story } from "./log/story.svelte";
 
 /** Milliseconds for which a place is shown. */
@@ -112,7 +112,7 @@ export abstract class Watching {
   readonly stir: Stir = $derived.by(() => ({
     news: this.table.seat === null ? [] : this.recap.since.flatMap((deed) => left(this.box, deed)),
     newest: newestCard(this.box, this.table.game!, this.items),
-    pointed: this.pointed,
+    pointed: [...(this.pointed === null ? [] : [this.pointed]), ...inQuestion(this.table, this.items)],
     announced: announcedCard(this.table),
     fallen: fallenAt(this.news),
     final: this.finale.table ? this.finale.spot : undefined,

@@ -856,6 +856,7 @@ export interface Question {
   name: string;
   number: number;
   options: Option[];
+  play: Option | null;
   rule: string;
   seat: number;
   stand_in: number | null;

@@ -17,6 +17,8 @@ export interface Aim {
   readonly chosen: number[];
   /** Where a figure stands for a try. */
   readonly standing: number | null;
+  /** Where the card lies that is taken up, to be put elsewhere. */
+  readonly lifted: number | null;
   /** Whether a tap beside the places asks why. */
   readonly asking: boolean;
   /** Whether a finger that comes down beside a place means it: not where a tap cannot be taken back. */
@@ -37,6 +39,7 @@ export const AIMLESS: Aim = {
   spot: null,
   chosen: [],
   standing: null,
+  lifted: null,
   asking: false,
   forgiving: false,
   ready: false,
@@ -56,9 +59,9 @@ export interface Stir {
   readonly newest: Left | null;
   /** What others left in the mine since the reader's own last turn, and who it was. */
   readonly news: Left[];
-  /** A place somebody points at in the log. */
-  readonly pointed: number | null;
-  /** A card that is announced and may still be vetoed. */
+  /** Places at which somebody points in the log, and those in question now. */
+  readonly pointed: readonly number[];
+  /** A card that is announced and not carried out yet. */
   readonly announced: Placed | null;
   /** Places where rock has just come down. */
   readonly fallen: number[];
@@ -67,4 +70,4 @@ export interface Stir {
 }
 
 /** Nothing happens. */
-export const STILL: Stir = { newest: null, news: [], pointed: null, announced: null, fallen: [], final: undefined };
+export const STILL: Stir = { newest: null, news: [], pointed: [], announced: null, fallen: [], final: undefined };

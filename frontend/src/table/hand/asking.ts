@@ -1,6 +1,7 @@
 // What one is asked, and what one can answer, in words.
 import { t, words } from "../../lib/settings/words.svelte";
 import type { Box, Option, State } from "../../wire";
+import { figures } from "../board/lying";
 import { helpOf } from "../help/cards";
 import { helping } from "../help/words";
 import { cardName, placeName, seatName } from "../naming";
@@ -58,15 +59,29 @@ export function prompt(turn: Turn, box: Box): string {
   const plays = table.window?.seat ?? table.question?.seat;
   if (!asked) return plays === undefined ? "" : turnWords(turn, plays);
   if (giving) return givingWords(turn, box);
-  if (!fromHand || turn.isAtRest) return t(`question.${table.question!.name}`);
+  if (!fromHand || turn.isAtRest) return t(`question.${table.question!.name}`, tollWords(table));
   return next(turn, box);
 }
 
-/** What is given away, and for what if there is a choice. */
+/** Who asks for a toll, and whose it is: a word only for that question. */
+function tollWords(table: State): { who: string; owner: string; own: boolean } {
+  const { seat, question, game } = table;
+  const owner = figures(game!).find(({ cell }) => cell === question?.play?.cell)?.seat;
+  return {
+    who: seatName(table, game!.turn),
+    owner: owner === undefined ? "" : seatName(table, owner),
+    own: owner === seat,
+  };
+}
+
+/** What is given away, and for what if there is a choice; or, where the button says that, what comes of it. */
 function givingWords(turn: Turn, box: Box): string {
-  const { now, chosen } = turn;
+  const { now, chosen, table } = turn;
+  const count = chosen.hand.length;
+  const what = `giving.${chosen.verb!}.what`;
+  if (now.ready && words.has(what)) return t(what, { count, draws: Math.min(count, table.game!.deck) });
   if (now.picks.length > 0 && !now.ready) return t(`question.pick.${now.picks[0]!.picks}`);
-  const given = t(`giving.${chosen.verb!}`, { count: chosen.hand.length });
+  const given = t(`giving.${chosen.verb!}`, { count });
   return now.picks.length > 0 ? `${given}: ${pickWords(turn, box, now.ready!)}` : given;
 }
 
@@ -122,6 +137,7 @@ export const priceOf = ({ paying, now, card }: Turn, box: Box): string =>
 
 export const optionWords = (table: State, box: Box, { verb, pick, seat, cell, turned, card }: Option): string =>
   t(`option.${verb}`, {
+    ...tollWords(table),
     pick,
     turned,
     seat: seat === null ? "" : seatName(table, seat),

@@ -86,13 +86,14 @@ export class Moves {
 
   /** What is being chosen in the mine. */
   readonly aim: Aim = $derived.by(() => {
-    const { places, ghost, spot, asking, now, busy, paying, chosen } = this.#turn;
+    const { places, ghost, spot, lifted, asking, now, busy, paying, chosen } = this.#turn;
     return {
       places,
       ghost,
       spot,
       chosen: this.#marked,
       standing: now.ready?.stands || (paying && !ghost) ? chosen.cell : null,
+      lifted,
       asking,
       forgiving: taste.now.confirm,
       ready: now.ready !== null && !busy,

@@ -36,6 +36,8 @@ const tableWith = (number: number, options: Option[]): State =>
       mine: { cells: [[6, 2]], hidden: [] },
       goals: [],
       last_dug: null,
+      things: {},
+      deck: 1,
     },
   }) as unknown as State;
 
@@ -163,6 +165,17 @@ describe("a turn", () => {
     expect(said).toEqual([{ do: "choose", question: 1, option: OPTIONS.length + 4 }]);
   });
 
+  it("takes a card up from the mine for one that puts it elsewhere", () => {
+    const divert = { ...dig(70, 9, false), face: 11 << 1 };
+    const { turn, move } = begin();
+    const last = tableWith(2, [...OPTIONS, divert]);
+    move({ ...last, game: { ...last.game!, last_dug: 6 } });
+    turn.tapCard(0);
+    expect(turn.lifted).toBeNull();
+    turn.tapCard(2);
+    expect(turn.lifted).toBe(6);
+  });
+
   it("forgets what was chosen when another question comes, and keeps it through other news", () => {
     const { turn, move } = begin();
     turn.tapCard(0);
@@ -194,6 +207,35 @@ describe("a turn", () => {
     words.add(prompt(turn, box));
     expect(words.size).toBe(4);
   });
+});
+
+it("says what comes of passing where the button says what is passed", () => {
+  const { turn } = begin([pass(11), pass(60), pass(11, 60)]);
+  turn.give("pass");
+  const told = [prompt(turn, { cards: [] } as never)];
+  for (const card of [0, 1]) {
+    turn.tapCard(card);
+    told.push(prompt(turn, { cards: [] } as never));
+  }
+  expect(told).toEqual([
+    "Choose cards to pass",
+    "Nobody sees it. You draw a new card.",
+    "Nobody sees them. You draw a new card.",
+  ]);
+});
+
+it("says who asks for a toll, and whose it is", () => {
+  const { turn, move } = begin([]);
+  const asked = (owner: number): string => {
+    const table = tableWith(2, [option({ verb: "agree" }), option({ verb: "refuse" })]);
+    const question = { ...table.question!, name: "pay the toll", play: dig(11, 5) };
+    move({ ...table, question, game: { ...table.game!, turn: 1, things: { figures: [(owner << 16) | 5] } } });
+    return prompt(turn, { cards: [] } as never);
+  };
+  expect([asked(2), asked(0)]).toEqual([
+    "Bo asks you to pay the toll: 1 gold to Cy.",
+    "Bo asks you to let them dig past your toll dwarf, for free.",
+  ]);
 });
 
 describe("cards that are discarded to remove one", () => {

@@ -82,6 +82,11 @@ export class Turn {
   readonly spot = $derived.by(() => (this.now.others.length > 0 ? null : this.chosen.cell));
   readonly targets = $derived.by(() => (this.#aims ? this.now.seats : []));
   readonly ghost = $derived.by(() => (this.now.ready ? ghostOf(this.now.ready) : null));
+  /** The place of the card that the chosen one takes up, to put it elsewhere; null if it takes up none. */
+  readonly lifted = $derived.by(() => {
+    const uses = this.options.filter(({ card }) => this.#aims && card > 0 && card === this.card);
+    return uses.some(({ card, face }) => face !== null && face >> 1 !== card) ? this.table.game!.last_dug : null;
+  });
   /** Whether a card with several uses waits for one of them. */
   readonly choosesVerb = $derived.by(() => this.now.verbs.length > 0 && this.chosen.verb === null && !this.now.ready);
   /** Whether a tap beside what can be chosen asks why. */

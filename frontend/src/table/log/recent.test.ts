@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import catalogue from "../../painter/catalogue.fixture.json";
 import type { Box, Happening, Option, Saying, Seen, State } from "../../wire";
 import { dig, option } from "../hand/options.fixture";
-import { announcedCard, bubbles, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
+import { announcedCard, bubbles, inQuestion, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
 import type { Item } from "./story.svelte";
 
 const box = { ...catalogue, cards: [], dwarfs: [] } as unknown as Box;
@@ -77,6 +77,11 @@ it("lets bubbles burst after a while", () => {
   expect([...bubbles(table, box, items(said(1, "old", 1), said(2, "new", 20)), 22_000)]).toEqual([[2, "new"]]);
 });
 
+it("puts who spoke last last, also who had spoken before", () => {
+  const told = items(said(1, "first", 20), said(2, "then", 20), said(1, "last", 21));
+  expect([...bubbles(table, box, told, 22_000).values()]).toEqual(["then", "last"]);
+});
+
 it("knows the newest card, and forgets it with the mine", () => {
   const dug = items(event("Dug", { seat: 2, cell: 5, face: 20 }));
   expect(newestCard(box, { last_dug: 5 } as Seen, dug)).toEqual({ cell: 5, seat: 2, stood: false });
@@ -126,5 +131,22 @@ it("shows a card that is announced where it would lie, and only such a card", ()
   const announced = (play: Option): State => ({ window: { play } }) as unknown as State;
   expect(announcedCard(announced(dig(9, 77, true)))).toEqual({ cell: 77, face: 19 });
   expect(announcedCard(announced(option({ verb: "rockfall", spends: [9], cell: 77 })))).toBeNull();
-  expect(announcedCard({ window: null } as State)).toBeNull();
+  expect(announcedCard({ window: null, question: null } as State)).toBeNull();
+  const tolled = { window: null, question: { play: dig(9, 77, true) } } as unknown as State;
+  expect(announcedCard(tolled)).toEqual({ cell: 77, face: 19 });
+});
+
+describe("places in question", () => {
+  const quiet = { window: null, question: null } as State;
+  const held = [event("GoalsTakenUp", { seat: 1, one: 5, two: 9 }), passed(1)];
+
+  it("are those of a play that is announced", () => {
+    const play = option({ verb: "divert", cell: 77, other: 78 });
+    expect(inQuestion({ ...quiet, window: { play } } as State, [])).toEqual([77, 78]);
+  });
+
+  it("are the goals that somebody has taken up, until they are put back", () => {
+    expect(inQuestion(quiet, items(...held))).toEqual([5, 9]);
+    expect(inQuestion(quiet, items(...held, event("GoalsPutBack", { seat: 1, one: 5, two: 9 })))).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 // What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a
 // round.
-import type { Box, Happening, Seen, State } from "../../wire";
+import type { Box, Happening, Option, Seen, State } from "../../wire";
 import type { Left, Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
 import type { Item } from "./story.svelte";
@@ -24,6 +24,7 @@ export interface Line {
 /** A line that is about nobody and nothing. */
 const NOBODYS = { who: "", seat: null, stood: false, cell: null, isHead: false };
 const HEADS = ["RoundBegun", "RoundEnded"];
+const GOALS = ["GoalsTakenUp", "GoalsPutBack"];
 /** Milliseconds for which a bubble stands. */
 const LASTING = 9000;
 
@@ -75,12 +76,13 @@ export const latest = (table: State, box: Box, items: Item[], count = 1): string
     .map(({ text }) => text)
     .reverse();
 
-/** By seat: what was said there a moment ago. *now* is the time of the server, in milliseconds. */
+/** By seat: what was said there a moment ago, the latest last. *now* is the time of the server, in milliseconds. */
 export function bubbles(table: State, box: Box, items: Item[], now: number): Map<number, string> {
   const found = new Map<number, string>();
   for (const { saying } of items.slice(-80)) {
-    if (saying && saying.seat !== null && now - saying.at * 1000 < LASTING)
-      found.set(saying.seat, said(table, box, saying));
+    if (!saying || saying.seat === null || now - saying.at * 1000 >= LASTING) continue;
+    found.delete(saying.seat); // what is said last stands last
+    found.set(saying.seat, said(table, box, saying));
   }
   return found;
 }
@@ -93,8 +95,22 @@ export function newestCard(box: Box, game: Seen, items: Item[]): Left | null {
   return { cell: game.last_dug, seat, stood: isStoodIn(last, seat) };
 }
 
-/** The card that is announced for a place of the mine and can still be vetoed. */
-export const announcedCard = (table: State): Placed | null => (table.window ? ghostOf(table.window.play) : null);
+/** What is announced and not carried out yet: it can be vetoed, or somebody is asked for the toll. */
+const announced = ({ window, question }: State): Option | null => window?.play ?? question?.play ?? null;
+
+/** The card that is announced for a place of the mine. */
+export function announcedCard(table: State): Placed | null {
+  const play = announced(table);
+  return play && ghostOf(play);
+}
+
+/** Places in question: where happens what is announced, or the goals that somebody has taken up. */
+export function inQuestion(table: State, items: Item[]): number[] {
+  const play = announced(table);
+  const goals = items.findLast(({ event }) => event && GOALS.includes(event.kind))?.event;
+  const held = goals?.kind === "GoalsTakenUp" ? [goals.facts["one"], goals.facts["two"]] : [];
+  return (play ? [play.cell, play.other] : held).filter((place) => typeof place === "number");
+}
 
 /** Where rock has just come down. */
 export const fallenAt = (news: Happening[]): number[] =>

@@ -17,7 +17,7 @@ from ..metrics import THINKING, THOUGHTS
 from ..storage.store import Conflict
 from ..thinking import Chosen, Task, Thinker
 from . import entries as e
-from .plans import Haste, Plan, Presence, asks_somebody, delivered, hastened, next_plan
+from .plans import Haste, Plan, Presence, asks_somebody, delivered, hastened, is_over, next_plan
 from .settings import as_set
 from .table import Table
 from .window import Window
@@ -67,8 +67,11 @@ class Clockwork:
         self._haste: Haste | None = None
 
     def hasten(self, question: int | None = None) -> None:
-        """Wait no longer for the answer to this *question*, or for bots until a person is asked."""
-        self._haste = Haste(self._clock.now(), question)
+        """Wait no longer for the answer to this *question*, or for bots until a person is asked.
+
+        Who does not want to wait for bots while they are asked for a veto wants to be asked for none."""
+        lets = question is None and asks_somebody(self._owner.table, self._owner.presence())
+        self._haste = Haste(self._clock.now(), question, lets)
 
     async def go_on(self) -> None:
         """Do what is due, and set the alarm for what comes next; what fails is tried again in a while."""
@@ -97,7 +100,7 @@ class Clockwork:
     def _next_plan(self) -> Plan | None:
         """What comes next by itself, and when, for who may not want to wait until a person is asked."""
         table, presence = self._owner.table, self._owner.presence()
-        if self._haste is not None and self._haste.question is None and asks_somebody(table, presence):
+        if self._haste is not None and is_over(self._haste, table, presence):
             self._haste = None
         plan = next_plan(table, presence)
         return plan if plan is None or self._haste is None else hastened(plan, table, self._haste)

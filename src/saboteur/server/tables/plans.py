@@ -2,7 +2,8 @@
 
 When something happens depends on nothing that is secret [W19]: bots take the same time whatever they hold,
 and a window in which a play can be vetoed stays open equally long whoever holds the veto, or if nobody does.
-Only who plays alone, where nobody may look on, is waited for while they hold it, and not otherwise.
+Only who plays alone, where nobody may look on, is waited for while they hold it, and not otherwise: as long
+as suits the pace of the bots, or as long as the table gives everybody if a card is aimed at them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from math import ceil
 from typing import Final, Literal
 
 from ...knowledge.view import View
+from .showing import announced
 from .table import Table
 from .window import WINDOW
 
@@ -24,6 +26,9 @@ BEAT: Final = 0.3
 
 BLINK: Final = 0.2
 """Seconds in which a play can be vetoed where nobody could but bots; no bot is waited for."""
+
+GLANCE: Final = 3.0
+"""How many times as long as a bot takes who is alone has to veto a card that is not aimed at them."""
 
 GRACE: Final = 30.0
 """Seconds that a clock shows at least when the server has just come back."""
@@ -46,6 +51,8 @@ class Haste:
     since: float
     question: int | None = None
     """For the answer to this question; None: for bots, until a person is asked."""
+    lets: bool = False
+    """Whether who is alone lets pass whatever they could veto until then."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +113,12 @@ def is_alone(table: Table, presence: Presence) -> bool:
 
 def waits_for_look(table: Table) -> bool:
     """Whether bots wait until the only person has looked at their dwarf; a clock waits for nobody."""
-    settings = table.settings
-    return settings.look and not settings.clock and not table.looked and _only_player(table) is not None
+    return not table.looked and _awaits_looks(table)
+
+
+def _awaits_looks(table: Table) -> bool:
+    """Whether each round begins with a look of the only person."""
+    return table.settings.look and not table.settings.clock and _only_player(table) is not None
 
 
 def _only_player(table: Table) -> int | None:
@@ -136,21 +147,38 @@ def window_until(table: Table, presence: Presence) -> float:
 
 def _opening(table: Table, presence: Presence) -> float:
     """Seconds for which a window is open: a blink where there is nobody to be waited for."""
-    return table.settings.window if _waits(table, presence) else min(table.settings.window, BLINK)
-
-
-def _waits(table: Table, presence: Presence) -> bool:
-    """Whether people are waited for in the window that is open: for who is alone only if they could veto."""
+    window, pause = table.settings.window, table.settings.pause
     if not is_alone(table, presence):
-        return table.has_people()
-    seat = _only_player(table)
-    return seat is not None and table.window is not None and table.window.veto_of(seat) is not None
+        return window if table.has_people() else min(window, BLINK)
+    if not _could_veto(table, _only_player(table)):
+        return min(window, BLINK)
+    glance = GLANCE * pause if pause > BEAT else 0.0  # and no bot has a veto
+    return window if _is_aimed(table) else min(window, glance)
+
+
+def _could_veto(table: Table, seat: int | None) -> bool:
+    """Whether a person in *seat* could veto what is announced."""
+    if seat is None or table.player(seat) is None or table.window is None:
+        return False
+    return table.window.veto_of(seat) is not None
+
+
+def _is_aimed(table: Table) -> bool:
+    """Whether what is announced is aimed at the only person."""
+    assert table.game is not None, "something is announced in it"
+    play = announced(table.game.view(None), table.game.seats)
+    return play is not None and play.seat == _only_player(table)
+
+
+def may_veto(table: Table, presence: Presence, seat: int | None) -> bool:
+    """Whether a person in *seat* could veto what is announced, and has time for it."""
+    return _could_veto(table, seat) and (_opening(table, presence) > 0 or not is_alone(table, presence))
 
 
 def asks_somebody(table: Table, presence: Presence) -> bool:
     """Whether a person is asked: with others at the table a window is nobody's question."""
     if table.is_window:
-        return is_alone(table, presence) and _waits(table, presence)
+        return is_alone(table, presence) and may_veto(table, presence, _only_player(table))
     return table.decision is None or table.player(table.decision.seat) is not None
 
 
@@ -161,7 +189,7 @@ def begun(table: Table) -> float:
     """When the time for the open question begins."""
     assert table.game is not None, "there is a question"
     ended = table.game.events[table.events_at(table.asked) :]
-    is_seen = table.looked or not any(event.kind == "RoundEnded" for event in ended)
+    is_seen = _awaits_looks(table) or not any(event.kind == "RoundEnded" for event in ended)
     return table.answered + (0.0 if is_seen else INTERLUDE)
 
 
@@ -180,11 +208,22 @@ def delivered(plan: Plan, thought: float) -> float:
     return plan.at + plan.span * ceil((thought - plan.at) / plan.span)
 
 
+def is_over(haste: Haste, table: Table, presence: Presence) -> bool:
+    """Whether that person is asked until whom nobody waited for bots."""
+    if haste.question is not None:
+        return False
+    if haste.lets and table.is_window:
+        return not is_alone(table, presence)
+    return asks_somebody(table, presence)
+
+
 def hastened(plan: Plan, table: Table, haste: Haste) -> Plan:
     """*plan*, as somebody does not want to wait for it."""
-    if haste.question == table.question and plan.kind in ("away", "window"):
-        return replace(plan, at=min(plan.at, haste.since))
-    if haste.question is None and plan.kind == "bot":
-        at = max(table.answered, haste.since) + BEAT
-        return replace(plan, at=min(plan.at, at), span=min(plan.span, BEAT))
-    return plan
+    if haste.question is not None:
+        is_meant = haste.question == table.question and plan.kind in ("away", "window")
+        return replace(plan, at=min(plan.at, haste.since)) if is_meant else plan
+    least = {"bot": BEAT, "window": BLINK if haste.lets else None}.get(plan.kind)
+    if least is None:
+        return plan
+    at = max(table.answered, haste.since) + least
+    return replace(plan, at=min(plan.at, at), span=min(plan.span, least))

@@ -20,7 +20,7 @@ from ...core.module import Rules, Verb
 from ...game import Game
 from ...knowledge.view import OpenView, View
 from ...questions import Decision
-from ...rules.numbers import CARRY_OUT
+from ...rules.numbers import CARRY_OUT, CONSENT
 from ...text.notation import Option, write_option
 from .. import wire
 from .facts import StoodIn
@@ -199,6 +199,6 @@ def options(view: View, decision: Decision) -> list[wire.Option]:
 
 
 def announced(view: View, names: Sequence[str]) -> wire.Option | None:
-    """The play that waits to be carried out."""
-    code = int(find(view.agenda, CARRY_OUT))
+    """The play that waits to be carried out, or for somebody to agree to it."""
+    code = int(find(view.agenda, CARRY_OUT)) or int(find(view.agenda, CONSENT))
     return shown(view, write_option(view.rules, code, names)) if code else None

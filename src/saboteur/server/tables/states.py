@@ -17,6 +17,7 @@ from .plans import (
     clock_of,
     comes_next,
     is_alone,
+    may_veto,
     stands_in_at,
     waits_for_look,
     window_until,
@@ -206,6 +207,7 @@ def _question(moment: Moment, onlooker: Onlooker) -> wire.Question | None:
         rule=decision.rule,
         deadline=clock_of(table, moment.presence),
         stand_in=stands_in_at(table, moment.presence),
+        play=announced(moment.view(None), moment.game.seats),
         options=options(moment.view(decision.seat), decision) if mine else [],
     )
 
@@ -245,5 +247,5 @@ def _window(moment: Moment, onlooker: Onlooker) -> wire.Window | None:
         seat=int(view.turn),
         play=play,
         until=window_until(table, moment.presence),
-        mine=seat is not None and table.player(seat) is not None and table.window.veto_of(seat) is not None,
+        mine=may_veto(table, moment.presence, seat),
     )

@@ -15,7 +15,7 @@ from ...game import Game
 from ...questions import Decision
 from ...record import Record
 from ...rules import EDITION
-from ...rules.base.rounds import RoundEnded
+from ...rules.base.setup import RoundBegun
 from ...text.claims import Claim
 from ..wire import Settings
 from . import entries as e
@@ -289,7 +289,7 @@ class Table:
         code = self.game.answers[before]
         assert isinstance(code, int), "somebody has chosen"
         self.answers.append(Answer(self.question, decision.seat, codes.index(code), entry.by))
-        is_new_round = any(isinstance(event, RoundEnded) for event in happened)
+        is_new_round = any(isinstance(event, RoundBegun) for event in happened)
         self.looked = (self.looked or not entry.by) and not is_new_round
         self._mark(decision, entry.by, len(happened))
         self._put(at)

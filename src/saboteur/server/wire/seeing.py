@@ -49,6 +49,8 @@ class Question(Struct, frozen=True):
     deadline: float | None
     stand_in: float | None
     """When a bot answers for who is asked, as they are away."""
+    play: Option | None
+    """A play that is announced, and waits for the answer."""
     options: list[Option]
     """For the seat that is asked; nobody else gets any."""
 
