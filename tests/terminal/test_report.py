@@ -88,6 +88,31 @@ def test_gold_found_in_the_last_turn_is_no_reason_to_share_it() -> None:
     ]
 
 
+def test_a_pile_that_is_too_small_is_no_broken_tool() -> None:
+    """[B21, B22] The last miner gets no gold card, and was not sabotaged."""
+    game = table("S · ?", Ada="─", goals="treasure", dwarfs="miner, miner, saboteur", gold="1")
+
+    said = told(ended(game, "dig ─ e1"))
+
+    assert ["You revealed the treasure: the miners win [B21].", "1 gold card for you, in this order."] == said
+
+
+def test_who_was_sabotaged_gets_no_gold() -> None:
+    """[V1] Whoever is a miner; the saboteur would have got none with all tools."""
+    game = table(
+        "S · ?",
+        rules="base + sabotaged",
+        Ada="─",
+        goals="treasure",
+        dwarfs="miner, miner, saboteur",
+        broken="Bo lamp, Cy lamp",
+    )
+
+    said = told(ended(game, "dig ─ e1"))
+
+    assert "No gold, because of a broken tool, for Bo [V1]." in said
+
+
 def test_the_last_play_is_in_the_mine_whatever_it_was() -> None:
     """[W23, C2, C3, C5] A diverted card, a tunnel turned up, a buried chest, a moved goal."""
     diverted = table(

@@ -26,14 +26,13 @@ def test_a_miner_wins_alone_with_the_team() -> None:
 
 
 def test_a_door_lets_the_other_team_win() -> None:
-    """[S17] The first worked example, with a green miner finishing."""
+    """[S17] The first worked example, with a green miner finishing; a trapped saboteur has lost no share."""
     said = found("S ─b· ?", "Bo", SEVEN, thefts="Flo, Gus", trapped="Gus")
 
     assert "Bo revealed the treasure as a green miner. A door shuts the way for this team" in said[0]
     assert "so the blue miners win instead [S17]" in said[0]
     assert said[1:] == [
         "3 winners (the boss 1 less, the profiteer 2 less): you 3, Di 2 and Ed 1 gold [S20].",
-        "Trapped, and therefore without a share: Gus [S12].",
         "A theft lies in front of Flo: 1 gold may be stolen now [S10].",
     ]
 

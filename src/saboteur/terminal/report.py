@@ -19,7 +19,7 @@ from ..text.english.telling import Teller
 from ..text.english.words import Seen
 from ..text.notation import is_landmark
 from .drawing import CHEST, Drawing, beside, figure_ink
-from .teams import Outcome, team_sentences
+from .teams import Outcome, seats_for, team_sentences
 
 LAID: Final[Mapping[str, Mapping[str, str]]] = {
     "trapped": {"Trapped": "target"},
@@ -151,13 +151,12 @@ class Ending:
         if len(outcome.won.words("dwarfs")) > 1:
             yield from team_sentences(outcome, teller)
         else:
-            yield from self._shared(outcome.won, teller)
+            yield from self._shared(teller)
 
-    def _shared(self, won: Seen, teller: Teller) -> Iterator[str]:
+    def _shared(self, teller: Teller) -> Iterator[str]:
         """What those get who have won, where they are all the same dwarfs."""
         yield from (teller.tell(drawn) for drawn in self._of("GoldDrawn"))
-        left_out = self._left_out()
-        if unpaid := [seat for seat in won.numbers("seats") if seat in left_out]:
+        if unpaid := seats_for("broken tool", self._of("Reckoned")[0]):
             yield f"No gold, because of a broken tool, for {teller.whom(unpaid)} [V1]."
 
     @property
@@ -171,12 +170,12 @@ class Ending:
         won, *apart = self._of("RoundWon")
         revealed = [seen.number("seat") for seen in self._of("GoalRevealed")]
         return Outcome(
-            self.last_mine(),
             self.dwarfs,
             revealed[-1] if revealed else None,
             {name: self._with_card(name) for name in LAID if self._has(name)},
             won,
             apart,
+            self._of("Reckoned")[0],
             {seen.number("seat"): seen.number("gold") for seen in self._payday()._of("GoldPaid")},
         )
 
@@ -196,12 +195,6 @@ class Ending:
             elif seen.kind == "Cleared" and seen.number("card") == number(name):
                 seats.discard(seen.number("seat"))
         return sorted(seats)
-
-    def _left_out(self) -> list[int]:
-        """The seats that get nothing at all."""
-        got = {seen.number("seat") for seen in self._payday()._of("GoldPaid")}
-        got |= {seat for seen in self._of("GoldDrawn") for seat in seen.numbers("seats")}
-        return [seat for seat in range(len(self.dwarfs)) if seat not in got]
 
     def _pay(self, seat: int) -> str:
         paid = [s.number("gold") for s in self._payday()._of("GoldPaid") if s.number("seat") == seat]

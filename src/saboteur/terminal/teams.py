@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..core.mine import Mine
-from ..rules.saboteur2.paths import crystals
 from ..text.english.words import Seen, Speaker, joined
 
 TEAMS: Final = ("blue miner", "green miner")
@@ -17,7 +15,6 @@ TEAMS: Final = ("blue miner", "green miner")
 class Outcome:
     """How a round ended, as everybody was told."""
 
-    mine: Mine
     dwarfs: Sequence[str]
     finisher: int | None
     """Who turned up the last goal."""
@@ -27,6 +24,8 @@ class Outcome:
     """Who has won, and by which rule."""
     apart: Sequence[Seen]
     """Who has won besides, and by which rules."""
+    reckoned: Seen
+    """Why each seat gets gold, or none."""
     paid: Mapping[int, int]
     """What each seat got."""
 
@@ -51,9 +50,9 @@ def team_sentences(outcome: Outcome, teller: Speaker) -> Iterator[str]:
     """What the winners get, what others get besides, who gets nothing, who may steal."""
     yield from _shares(outcome, teller)
     yield from (_crystals(outcome, won, teller) for won in outcome.apart)
-    if trapped := outcome.before["trapped"]:
-        yield f"Trapped, and therefore without a share: {teller.whom(trapped)} [S12]."
-    if thieves := [seat for seat in outcome.before["theft"] if seat not in trapped]:
+    if unpaid := seats_for("trapped", outcome.reckoned):
+        yield f"Trapped, and therefore without a share: {teller.whom(unpaid)} [S12]."
+    if thieves := [seat for seat in outcome.before["theft"] if seat not in outcome.before["trapped"]]:
         yield f"A theft lies in front of {teller.whom(thieves)}: 1 gold may be stolen now [S10]."
 
 
@@ -63,21 +62,24 @@ def _shares(outcome: Outcome, teller: Speaker) -> Iterator[str]:
         yield "None of you is a winner, so nobody gets a share [S19, S20]."
         return
     shares = joined([f"{teller.whom([seat])} {outcome.paid.get(seat, 0)}" for seat in winners])
-    less = [f"the {name} {n} less" for n, name in ((1, "boss"), (2, "profiteer")) if _wins(outcome, name)]
+    counts = outcome.reckoned.numbers("counts")
+    deducted = sorted((counts[seat], outcome.dwarfs[seat]) for seat in seats_for("less", outcome.reckoned))
+    less = [f"the {dwarf} {count} less" for count, dwarf in deducted]
     by = f" ({', '.join(less)})" if less else ""
     yield f"{len(winners)} winner{'s' if len(winners) > 1 else ''}{by}: {shares} gold [S20]."
 
 
-def _wins(outcome: Outcome, name: str) -> bool:
-    return any(outcome.dwarfs[seat] == name for seat in outcome.winners)
-
-
 def _crystals(outcome: Outcome, won: Seen, teller: Speaker) -> str:
     """What the crystals are worth to those who win by them."""
-    trapped, dwarfs = outcome.before["trapped"], won.words("dwarfs")
-    seats = [seat for seat, dwarf in enumerate(outcome.dwarfs) if dwarf in dwarfs and seat not in trapped]
-    count = crystals(outcome.mine)
+    reckoned = outcome.reckoned
+    seats = seats_for("crystals", reckoned) or seats_for("shared crystals", reckoned)
+    count = reckoned.numbers("counts")[seats[0]]
     lie = "1 crystal lies" if count == 1 else f"{count or 'No'} crystals lie"
     each = " each" if len(seats) > 1 else ""
     gold = outcome.paid.get(seats[0], 0)
     return f"{lie} in the mine: {gold} gold{each} for {teller.whom(seats)} [{won.text('rule')}]."
+
+
+def seats_for(reason: str, reckoned: Seen) -> list[int]:
+    """The seats that get gold, or none, for that *reason*."""
+    return [seat for seat, why in enumerate(reckoned.words("reasons")) if why == reason]
