@@ -12,6 +12,7 @@ from rich.text import Text
 
 from ..core.cards import CATALOGUE, IS_PATH, TOOLS
 from ..core.choices import other_cell_of, verb_of
+from ..core.module import Verb
 from ..knowledge.view import View
 from ..questions import Decision
 from ..text.english.box import SPEECHES
@@ -96,7 +97,11 @@ class Menu(Spelling):
 
     def payer(self, option: Option) -> int | None:
         """Who would pay the toll for a path card; None if there is none to be paid."""
-        return option.pick - 1 if self.view.rules.verbs[verb_of(option.code)].places and option.pick else None
+        return option.pick - 1 if self.verb(option).places and option.pick else None
+
+    def verb(self, option: Option) -> Verb:
+        """What kind of choice it is."""
+        return self.view.rules.verbs[verb_of(option.code)]
 
     def _placed(self, option: Option) -> int:
         """The path card that *option* places: its own, or the one that a diversion lifts."""
@@ -121,7 +126,7 @@ class Menu(Spelling):
         left = [option for option in self.options if option.code not in plays]
         for verb in dict.fromkeys(option.verb for option in left):
             ours = [option for option in left if option.verb == verb]
-            if verb == "toll":
+            if self.verb(ours[0]).stands:
                 yield Group(verb, tuple(self._figures(ours)))
                 continue
             single = tuple(self._numbered(option) for option in ours if len(option.cards) < 2)
@@ -152,8 +157,8 @@ class Menu(Spelling):
 
     def _beginning(self, option: Option) -> str:
         """How a choice begins that names several cards, in short."""
-        phrase = self.view.rules.verbs[verb_of(option.code)].phrase
-        return f"{option.verb} {_before(self, option)}" if "{before}" in phrase else option.verb
+        is_before = "{before}" in self.verb(option).phrase
+        return f"{option.verb} {_before(self, option)}" if is_before else option.verb
 
     def _numbered(self, option: Option) -> Item:
         item = Item(len(self.items) + 1, option, self._words(option))
@@ -162,8 +167,7 @@ class Menu(Spelling):
 
     def _words(self, option: Option) -> str:
         """What tells *option* from others of its group: what its card does not settle."""
-        verb = self.view.rules.verbs[verb_of(option.code)]
-        fields = [name for _, name, _, _ in Formatter().parse(verb.phrase) if name]
+        fields = [name for _, name, _, _ in Formatter().parse(self.verb(option).phrase) if name]
         if "picked" in fields:
             fields.remove("seat")
         words = [FIELDS[name](self, option) for name in fields if name in FIELDS]
@@ -199,7 +203,7 @@ class Menu(Spelling):
 
     def ends(self) -> dict[int, str]:
         """The cells on which a figure can stand."""
-        return dict.fromkeys([option.cell for option in self.options if option.verb == "toll"], "@")
+        return dict.fromkeys([option.cell for option in self.options if self.verb(option).stands], "@")
 
     def of_card(self, card: int, width: int) -> list[Text]:
         """The lines of the group of *card*: what it can do, or why it can do nothing."""
@@ -228,8 +232,9 @@ def _card(menu: Menu, option: Option) -> str:
     """A card that is not played: one that is given away by its letter, one that is taken by its name."""
     if menu.view.rules.is_card_play(option.code):
         return ""
-    letters = [letter for letter, card in menu.letters.items() if card == option.card]
-    return letters[0] if letters and option.verb != "take" else write_card(option.card)
+    if not menu.verb(option).gives_away:
+        return write_card(option.card)
+    return next(letter for letter, card in menu.letters.items() if card == option.card)
 
 
 def _cell(menu: Menu, option: Option) -> str:

@@ -33,7 +33,7 @@ def how_written(rules: Rules, text: str) -> str:
 
 
 def _has_toll(rules: Rules) -> bool:
-    return any(verb.name == "toll" for verb in rules.verbs)
+    return any(verb.stands for verb in rules.verbs)
 
 
 ANSWERS: Final = """\
