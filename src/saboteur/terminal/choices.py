@@ -15,6 +15,7 @@ from ..core.choices import other_cell_of, verb_of
 from ..core.module import Verb
 from ..knowledge.view import View
 from ..questions import Decision
+from ..rules.modules.chests.opening import moved
 from ..text.english.box import SPEECHES
 from ..text.english.places import figures, maps_are_forbidden, tunnel_at, what_lies_on
 from ..text.english.speech import merged
@@ -241,7 +242,7 @@ def _cell(menu: Menu, option: Option) -> str:
     """A cell, and what lies on it if that could be missed."""
     cell = write_cell(option.cell)
     if option.verb == "move":
-        return f"{cell} to {write_cell(option.cell + 1)}"
+        return f"{cell} to {write_cell(int(moved(option.cell)))}"
     what = what_lies_on(menu.view, option.cell) if option.verb in ("map", "rockfall", "reveal") else ""
     return f"{cell} {what}".rstrip()
 

@@ -28,6 +28,7 @@ from ...core.memory import NOBODY
 from ...core.mine import FACE_DOWN, Mine
 from ...knowledge.view import View
 from ...rules import numbers as n
+from ...rules.modules.chests.opening import moved
 from ...rules.saboteur2.traps import TRAPPED_BIT
 from ..choice.judging.judge import THROUGH
 from .aims import BLUE, GREEN, doors_shut_to
@@ -197,12 +198,13 @@ class Witness:
                 self.looked[goal] = 0
 
     def _move(self, cell: i64) -> None:
-        """A goal goes one column east [C5]."""
+        """A chest has moved a goal [C5]."""
+        to = moved(cell)
         for goal in range(i64(len(self.goals))):
             if self.goals[goal] == cell:
-                self.goals[goal] = cell + 1
+                self.goals[goal] = to
                 self.mine.uncover(cell)
-                self.mine.hide(cell + 1)
+                self.mine.hide(to)
         self._measure()
 
     def _lay_up(self, code: i64) -> None:

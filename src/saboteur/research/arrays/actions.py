@@ -41,6 +41,7 @@ from ...core.choices import (
 from ...core.memory import NOBODY
 from ...core.mine import COLUMN, MIDDLE, ROW_AT, cell_at
 from ...core.module import Rules, Verb
+from ...rules.modules.chests.opening import moved
 from ...rules.numbers import CLEAR, MOVE, TOLL
 from ...text.notation import read_option, write_option
 
@@ -336,9 +337,10 @@ def place_shown(phrase: str) -> i64:
 
 
 def goal_places(rules: Rules) -> list[int]:
-    """Every cell where a goal can lie, in reading order: a chest may move one by a column [C5]."""
+    """Every cell where a goal can lie, in reading order: a chest may move one [C5]."""
     cells = rules.deal.goal_cells
-    return sorted([*cells, *(cell + 1 for cell in cells)]) if rules.verbs[MOVE].name else sorted(cells)
+    moves = [int(moved(cell)) for cell in cells] if rules.verbs[MOVE].name else []
+    return sorted([*cells, *moves])
 
 
 def index(cells: vec[i64], cell: i64) -> i64:

@@ -135,10 +135,15 @@ class MoveGoal(Step):
         move(state, cell_of(code))
 
 
+def moved(cell: i64) -> i64:
+    """Where a goal on *cell* moves to."""
+    return cell + 1
+
+
 def offer_moves(rules: Rules, state: State, options: Options) -> None:
     """Every goal that can move."""
     for goal in state.goals:
-        to = goal.cell + 1
+        to = moved(goal.cell)
         if not goal.up and state.mine.face(to) == 0 and not rules.is_barred(state, to):
             options.add(MOVE << VERB_AT | goal.cell << CELL_AT)
 
@@ -148,7 +153,7 @@ def move(state: State, cell: i64) -> None:
     goal = goal_at(state, cell)
     assert goal is not None, "only goals are moved"
     state.mine.uncover(cell)
-    goal.cell = cell + 1
+    goal.cell = moved(cell)
     state.mine.hide(goal.cell)
     state.deeds = append(state.deeds, deed(MOVE << VERB_AT | cell << CELL_AT, state.turn))
     if state.journal is not None:

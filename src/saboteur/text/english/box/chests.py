@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.cards import number
+from ....rules.modules.chests.opening import moved
 from ...notation import write_card, write_cell
 from ..speech import Speech
 from ..words import CHESTS, Seen, Speaker, joined
@@ -59,7 +60,7 @@ SPEECH: Final = Speech(
         "look": "at their role [C4]",
     },
     options={
-        "move": lambda wish: f"move the goal {wish.cell} to {write_cell(wish.option.cell + 1)}",
+        "move": lambda wish: f"move the goal {wish.cell} to {write_cell(int(moved(wish.option.cell)))}",
         "rob": lambda wish: f"take a random card from {wish.name}'s hand",
         "look": lambda wish: f"look at {wish.name}'s role",
     },
