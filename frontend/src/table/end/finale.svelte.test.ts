@@ -111,6 +111,30 @@ describe("the last moment of a round", () => {
     ]);
   });
 
+  it.each([
+    ["a tool that was broken", [happened("ToolBroken", { seat: 0, target: 1, tool: "lamp" })], [60, 40], [40]],
+    ["a look at a chest", [happened("ChestSeen", { seat: 0, cell: LAST, card: null, chest: null })], [69], []],
+    ["two that were given for another", [happened("Cleared", { seat: 0, card: 72, given: [7, 40] })], [7, 8, 40], [8]],
+    ["a figure", [happened("FigureStood", { seat: 0, cell: LAST, card: 40 })], [7, 40], [7]],
+    ["a diversion, not what it moves", [happened("Diverted", { seat: 0, face: 14, cell: LAST })], [7, 83], [7]],
+    [
+      "none for a look that a chest gives",
+      [DUG, happened("ChestOpened", { seat: 0 }), happened("Inspected", { seat: 0, target: 1 })],
+      [7, 74],
+      [74],
+    ],
+  ])("takes the card for %s", (_, events, hand, left) => {
+    const { finale, tell } = come({ game: dealt(1, hand) });
+    tell(ended([...events, ENDED]));
+    expect(finale.table!.game!.seats[0]).toEqual({ hand: left, cards: left.length });
+  });
+
+  it("takes a veto, and what was vetoed only once", () => {
+    const { finale, tell } = come({ window: { number: 2 }, game: dealt(1, [79]) });
+    tell(ended([happened("Vetoed", { seat: 0, target: 1, card: 14 }), ENDED]));
+    expect(finale.table!.game!.seats.map(({ cards }) => cards)).toEqual([0, 5]);
+  });
+
   it("takes no second card where the first was announced", () => {
     const { finale, tell } = come({ window: { number: 2 }, game: dealt(1, [40]) });
     tell(ended());

@@ -2,8 +2,8 @@
 // stays as it was meanwhile.
 import { untrack } from "svelte";
 import type { Link } from "../../lib/transport/link.svelte";
-import type { Box, Goal, Happening, Seen, State } from "../../wire";
-import { isLaid } from "../log/deeds";
+import type { Box, Goal, Happening, Place, Seen, State } from "../../wire";
+import { doer, isLaid, plays, spent } from "../log/deeds";
 
 /**
  * Milliseconds for which it is shown at most, and for every second that bots take: where all is quick, this is, too.
@@ -15,22 +15,6 @@ const SOON = 500;
 
 /** How a card is told of that nobody may know. */
 const FACE_DOWN = 1;
-/** Deeds that take a card out of a hand. */
-const GIVEN = [
-  "Dug",
-  "Passed",
-  "ToolBroken",
-  "ToolRepaired",
-  "Looked",
-  "Collapsed",
-  "Inspected",
-  "TheftLaid",
-  "TheftStopped",
-  "Trapped",
-  "Freed",
-  "Diverted",
-  "DirectionChanged",
-];
 
 /** The table as it lay when a round ended; null where that was not told. */
 export function asItLay(table: State, { facts }: Happening): State | null {
@@ -47,20 +31,25 @@ export function asItLay(table: State, { facts }: Happening): State | null {
   };
 }
 
+/** Let a card leave a hand; of a hand that cannot be seen, any. */
+function giveUp(place: Place | undefined, card: number): void {
+  if (!place || place.cards === 0) return;
+  place.cards -= 1;
+  const at = place.hand.indexOf(card);
+  if (at >= 0) place.hand.splice(at, 1);
+  else if (place.cards === 0) place.hand = [];
+}
+
 /**
  * The game before its last moment, but for what was done in it. A card that could be vetoed *before* had left its
  * hand already.
  */
 function played(box: Box, { window: announced }: State, before: Seen, events: Happening[]): Seen {
   const seats = before.seats.map((place) => ({ ...place, hand: [...place.hand] }));
-  for (const { kind, facts } of events.filter(({ kind }) => GIVEN.includes(kind)).slice(announced ? 1 : 0)) {
-    const place = seats[Number(facts["seat"])];
-    if (!place || place.cards === 0) continue;
-    const at = place.hand.indexOf(kind === "Dug" ? Number(facts["face"]) >> 1 : Number(facts["card"]));
-    place.cards -= 1;
-    if (at >= 0) place.hand.splice(at, 1);
-    else if (place.cards === 0) place.hand = [];
-  }
+  const done = plays(box, events);
+  const isGone = announced !== null && !box.events[done[0]?.kind ?? ""]?.meanwhile;
+  for (const event of done.slice(isGone ? 1 : 0))
+    for (const card of spent(box, event)) giveUp(seats[doer(event)], card);
   const laid = events.findLast((event) => isLaid(box, event))?.facts["cell"];
   return { ...before, last_dug: typeof laid === "number" ? laid : before.last_dug, seats };
 }

@@ -60,7 +60,7 @@ describe("deeds", () => {
 
   it.each(Object.entries(catalogue.events).filter(([, { deed }]) => deed))("%s has a picture", (kind) => {
     const facts = { seat: 1, cell: 5, face: 20, card: 60, tool: "lamp" };
-    const sign = signOf(box, { number: 0, seat: 1, event: event(kind, facts), after: [] });
+    const sign = signOf(box, { event: event(kind, facts) });
     const shown =
       "card" in sign ? catalogue.cards.some(({ name, number }) => [name, number].includes(sign.card)) : sign;
     expect(shown).toBeTruthy();

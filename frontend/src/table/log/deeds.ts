@@ -22,7 +22,7 @@ const SIGNS: Record<string, (facts: Happening["facts"]) => Sign> = {
   FigureStood: () => ({ figure: true }),
 };
 
-export function signOf(box: Box, { event }: Deed): Sign {
+export function signOf(box: Box, { event }: Pick<Deed, "event">): Sign {
   const { kind, facts } = event;
   if (SIGNS[kind]) return SIGNS[kind](facts);
   return isLaid(box, event)
@@ -38,7 +38,32 @@ export const isLaid = (box: Box, { kind, facts }: Happening): boolean =>
 export const isStoodIn = (event: Happening, seat: number | null): boolean =>
   seat !== null && event.stood_in.includes(seat);
 
-const doer = ({ facts }: Happening): number => Number(facts["by"] ?? facts["seat"]);
+export const doer = ({ facts }: Happening): number => Number(facts["by"] ?? facts["seat"]);
+
+/** What was done by giving up cards of a hand; what a chest or the postcard lets somebody do costs no card. */
+export function plays(box: Box, events: Happening[]): Happening[] {
+  const found: Happening[] = [];
+  let free: number | null = null;
+  for (const event of events) {
+    const { deed, leads_on } = box.events[event.kind] ?? {};
+    if (deed && (doer(event) !== free || isLaid(box, event))) {
+      found.push(event);
+      free = null;
+    } else if (!deed && leads_on) free = doer(event);
+  }
+  return found;
+}
+
+/** The cards that left a hand for a play; 0 stands for one that nobody may know. */
+export function spent(box: Box, event: Happening): number[] {
+  const { kind, facts } = event;
+  const sign = signOf(box, { event });
+  if ("given" in facts)
+    return (facts["given"] as number[] | null) ?? Array.from({ length: "gone" in sign ? sign.gone : 1 }, () => 0);
+  if ("card" in sign)
+    return box.cards.flatMap(({ number, name }) => ([number, name].includes(sign.card) ? number : []));
+  return [box.events[kind]?.card || ("face" in sign ? sign.face >> 1 : Number(facts["card"] ?? 0))];
+}
 
 /** The seat that it was done to, if it was done to one. */
 export function struck({ event: { facts }, seat }: Deed): number | null {
