@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from saboteur.core.cards import CATALOGUE
-from saboteur.core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, Event
+from saboteur.core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, RECASTS, Event
 from saboteur.core.mine import Mine
 from saboteur.rules import BOX, event_kinds
 from saboteur.rules.base.turns import Passed
 
 from .tables import Table, choose, table_of, truth
 
-NATURES = {DEED, MEANWHILE, LEADS_ON, LEAVES}
+NATURES = {DEED, MEANWHILE, LEADS_ON, LEAVES, RECASTS}
 NATURE = {kind.event: kind.nature for kind in event_kinds()}
 
 

@@ -175,6 +175,7 @@ export interface EventKind {
   leaves: boolean;
   loses: string;
   meanwhile: boolean;
+  recasts: boolean;
   sum: string;
 }
 export interface ModuleKind {

@@ -76,6 +76,8 @@ LEADS_ON: Final = "leads on"
 """The same player chooses again in the same turn: a deed that follows comes of it."""
 LEAVES: Final = "leaves"
 """Something has come to its cell that stays there."""
+RECASTS: Final = "recasts"
+"""Whoever it happens to may be another dwarf from now on."""
 
 
 @final

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..bots.registry import describe
 from ..core.cards import CATALOGUE, DWARFS, number
-from ..core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, EventKind
+from ..core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, RECASTS, EventKind
 from ..rules import (
     BOX,
     CONTENTS,
@@ -52,6 +52,7 @@ def _event(told: EventKind) -> wire.EventKind:
         meanwhile=MEANWHILE in told.nature,
         leads_on=LEADS_ON in told.nature,
         leaves=LEAVES in told.nature,
+        recasts=RECASTS in told.nature,
         card=number(told.card) if told.card else 0,
         sum=told.sum,
         gains=told.gains,

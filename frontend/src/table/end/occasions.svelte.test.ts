@@ -70,6 +70,9 @@ describe("one's dwarf", () => {
     expect(occasions.meeting).toBe(false);
     go([happened("DwarfChanged", { seat: 0 })], 1);
     expect(occasions.meeting).toBe(true);
+    occasions.meet();
+    go([happened("PartyDealt", { seat: 0 })], 1);
+    expect(occasions.meeting).toBe(true);
   });
 
   it("is not shown again to who comes back", () => {

@@ -8,8 +8,6 @@ import { lastEnd } from "../log/recent";
 import type { Story } from "../log/story.svelte";
 import type { Here } from "../hand/turn.svelte";
 
-const CHANGES = ["DwarfChanged", "PartyDealt"];
-
 type Around = Here & { readonly story: Story; readonly box: Box };
 
 export class Occasions {
@@ -57,10 +55,10 @@ export class Occasions {
   // One's dwarf.
   /** How often it has changed in this round. */
   readonly changes = $derived.by(() => {
-    const { story, table } = this.#here;
+    const { story, table, box } = this.#here;
     return story.items.filter(
       ({ event, round }) =>
-        event && round === table.game!.round && CHANGES.includes(event.kind) && event.facts["seat"] === table.seat,
+        event && round === table.game!.round && box.events[event.kind]?.recasts && event.facts["seat"] === table.seat,
     ).length;
   });
   get #dwarfKey(): string {

@@ -12,7 +12,7 @@ from ...core.cards import DWARFS, number
 from ...core.choices import CELL_AT, VERB_AT, deed
 from ...core.deal import Deal
 from ...core.drawers import Drawer
-from ...core.events import LEADS_ON, Event, EventKind, Hidden
+from ...core.events import LEADS_ON, RECASTS, Event, EventKind, Hidden
 from ...core.memory import NOBODY, REDEALT, known_part, with_knowers
 from ...core.mine import cell_at, inserted
 from ...core.module import Module, Rules, Step
@@ -168,6 +168,9 @@ class Party(Postcard):
 
     def steps(self) -> list[Step]:
         return [DealParty(DEAL_PARTY, self)]
+
+    def events(self) -> list[EventKind]:
+        return [*super().events(), EventKind(PartyDealt, [RECASTS])]
 
     def celebrate(self, state: State) -> None:
         state.push(DEAL_PARTY, 0)

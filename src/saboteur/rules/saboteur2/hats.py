@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ...core.cards import number
 from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of
-from ...core.events import DEED, Event, EventKind, Hidden
+from ...core.events import DEED, RECASTS, Event, EventKind, Hidden
 from ...core.memory import EVERYONE, NOBODY, Sighting
 from ...core.module import Module, Refusal, Rules, Verb
 from ...core.state import State
@@ -137,6 +137,6 @@ class Hats(Module):
     def events(self) -> list[EventKind]:
         return [
             EventKind(Inspected, [DEED], "inspection"),
-            EventKind(DwarfChanged, [DEED], "swap hats"),
+            EventKind(DwarfChanged, [DEED, RECASTS], "swap hats"),
             EventKind(HandsSwapped, [DEED], "swap hands"),
         ]

@@ -26,6 +26,8 @@ class EventKind(Struct, frozen=True):
     """Whether they choose again in the same turn: a deed that follows comes of it."""
     leaves: bool
     """Whether something has come to its cell that stays there."""
+    recasts: bool
+    """Whether its seat may be another dwarf from now on."""
     card: int
     """The card that was played for it; 0 if none was, or not always the same."""
     sum: str
