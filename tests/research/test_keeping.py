@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from saboteur import Game, Record
 from saboteur.research.env import Saboteur, env, parallel_env
 from saboteur.research.vector import SaboteurVector
 
@@ -110,6 +111,24 @@ def test_environments_of_many_who_act_at_once_are_kept_as_well(way: Way) -> None
         lengths.append(steps)
 
     assert [7, 7] == lengths
+
+
+def test_what_is_kept_of_a_table_is_a_record_like_that_of_any_game() -> None:
+    """`Game` deals from its seed and answers with its choices, and asks the same seat."""
+    first = env("saboteur2", 3)
+    first.reset(seed=1)
+    chance = np.random.default_rng(1)
+    for _ in range(20):
+        step(first, chance)
+
+    record = first.__getstate__()["_game"]
+    game = Game.new(record.setup, seed=record.seed)
+    for code in record.choices:
+        game.answer(code)
+
+    assert Record(game.setup, 1, game.record.choices) == record
+    assert game.decision is not None
+    assert f"player_{game.decision.seat}" == first.agent_selection
 
 
 def test_a_pickle_is_little_more_than_the_record() -> None:

@@ -10,9 +10,10 @@ from typing import Final
 
 import numpy as np
 
+from ..record import Record
 from ..workers import Workers
 from .board import Kinds, arrays_in, new_memory
-from .desk import Desk, Ended, Order, Record, halves_of
+from .desk import Desk, Ended, Order, halves_of
 from .overlay import LAID, NUMBERS, Overlay, can_lay
 from .spaces import Array, Arrays, encoder_of, fields_of, parted, parts_of
 

@@ -8,17 +8,15 @@ from typing import Any, Final
 
 import numpy as np
 
+from ..record import Record
 from .arrays.batch import Batch, Finished
 from .arrays.numbered import Stakes
-from .keeping import record_of
+from .keeping import dealt_and_chosen, record_of, setup_of
 from .overlay import SPARE, Overlay
 from .spaces import Array, Arrays, Encoding, Sheets, array_of, encoder_of, slate_of
 
 Ended = tuple[int, dict[str, Any]]
 """A table whose game is over, and what Gymnasium wants to be told of it."""
-
-Record = tuple[int, list[int]]
-"""A game: its seed and its choices."""
 
 TOLD: Final = ("action_mask", "actions", "count", "seat", "rewards", "over")
 """The arrays of a desk that are no observations."""
@@ -50,6 +48,7 @@ class Desk:
         if overlay is not None:
             overlay.lay(slate)
         self._numbers = numbers
+        self._setup = setup_of(order.ruleset, order.players)
         self._batch = Batch(slate, stakes, list(numbers), order.num_envs)
         self._last_slate = slate_of(encoder, 1, order.encoding)
         self._last = Sheets(self._last_slate)
@@ -70,11 +69,11 @@ class Desk:
 
     def resume(self, games: Sequence[Record]) -> None:
         """Come to where the *games* were, one for each table."""
-        self._batch.resume(list(games))
+        self._batch.resume([dealt_and_chosen(game) for game in games])
 
     def records(self) -> list[Record | None]:
         """The game of each table; None where none has begun."""
-        return [record_of(table) for table in self._batch.tables]
+        return [record_of(table, self._setup) for table in self._batch.tables]
 
     def weigh(self, first: int, chosen: Array) -> int:
         """Take actions for the tables from *first* on; returns the first where it is not offered, or -1."""

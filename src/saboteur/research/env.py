@@ -25,7 +25,7 @@ from ..text.notation import write_option
 from .arrays.numbered import Eye, NumberedTable, Stakes
 from .arrays.truth import Truth
 from .drawing import drawn, painted
-from .keeping import check_count, luck_from, numbers_of, record_of
+from .keeping import check_count, dealt_and_chosen, luck_from, numbers_of, record_of, setup_of
 from .spaces import (
     Array,
     Encoding,
@@ -121,7 +121,8 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
 
     def __getstate__(self) -> dict[str, Any]:
         """What is compiled travels as the record of its game."""
-        return {**self._plain(), "_game": record_of(self._table), "_chance": numbers_of(self._seeds)}
+        game = record_of(self._table, setup_of(*self._options[:2]))
+        return {**self._plain(), "_game": game, "_chance": numbers_of(self._seeds)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         game, chance = state.pop("_game"), state.pop("_chance")
@@ -130,7 +131,7 @@ class Saboteur(AECEnv):  # type: ignore[misc]  # it has no types
         self._measure()
         self._seeds = luck_from(chance)
         if game is not None:
-            self._table.resume(*game)
+            self._table.resume(*dealt_and_chosen(game))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Saboteur:
         """A twin, for whoever tries out what would happen: nothing is played again."""

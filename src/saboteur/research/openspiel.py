@@ -20,12 +20,11 @@ from ..core.module import Rules
 from ..errors import IllegalAction
 from ..game import Game
 from ..questions import Decision
-from ..record import Answer, Seeded
-from ..rules import Ruleset
+from ..record import Record, Seeded
 from ..sab import write_line
-from ..setup import Setup
 from ..text.notation import write_dealt, write_option
 from .arrays.actions import Actions, actions_of
+from .keeping import setup_of
 
 MOST_PLAYERS: Final = 12
 MOST_OUTCOMES: Final = 512
@@ -124,7 +123,7 @@ class Play:
     def __reduce__(self) -> tuple[object, ...]:
         """It travels as its record."""
         game = self.game
-        return replayed, (str(game.ruleset), len(game.seats), game.answers, self.drawn)
+        return replayed, (Record(game.setup, None, tuple(game.answers)), self.drawn)
 
     def codes(self) -> dict[int, int]:
         """By action: the option of whoever is asked that it stands for."""
@@ -216,14 +215,14 @@ def _listed(actions: Sequence[int]) -> str:
 @cache
 def opened(rules: str, players: int) -> Play:
     """A game before anything is dealt; whoever plays it copies it."""
-    setup = Setup(Ruleset.named(rules), tuple(f"seat {n}" for n in range(players)))
+    setup = setup_of(rules, players)
     return Play(Game(setup, Seeded(0)), actions_of(setup.rules(), setup.ruleset.players.stop - 1))
 
 
-def replayed(rules: str, players: int, record: Sequence[Answer], drawn: Sequence[int]) -> Play:
+def replayed(record: Record, drawn: Sequence[int]) -> Play:
     """The game with that record."""
-    play = opened(rules, players).copy()
-    for answer in record:
+    play = opened(str(record.setup.ruleset), len(record.setup.seats)).copy()
+    for answer in record.answers:
         if isinstance(answer, int):
             play.choose(answer)
         else:
