@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { announced } from "../transport/announced.svelte";
 import Band from "./Band.svelte";
@@ -11,8 +11,11 @@ beforeEach(() => announced.hear({ is: "announced", text: "", closing: false }));
 describe("the band", () => {
   it("says nothing as long as nobody has anything to say", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(answer("")));
+    const heard = vi.spyOn(announced, "hear");
     render(Band);
-    await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    await waitFor(() => expect(heard).toHaveBeenCalled());
+    heard.mockRestore();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("shows what all are told as plain text, until it is put away", async () => {
