@@ -125,9 +125,12 @@ class Batch:
             self.rewards[first + seat] = table.rewards[seat]
 
 
-def picks(luck: Luck, counts: list[int]) -> list[int]:
+def picks(luck: Luck, counts: list[int]) -> vec[i64]:
     """One of so many at each table, each as likely as any other."""
-    return [int(luck.below(count)) for count in counts]
+    chosen = vec[i64]([i64(0)] * len(counts))
+    for i in range(i64(len(counts))):
+        chosen[i] = luck.below(counts[i])
+    return chosen
 
 
 @final

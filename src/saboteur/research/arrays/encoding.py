@@ -60,8 +60,6 @@ class Line:
         self.notes = Pad(Pen(numbers, begin + parts["notes"].first, parts["notes"].shape))
         area = encoder.actions.window.area
         self.painting = Painting(slate.canvas, place * area, area)
-        self.hand: vec[u8] = vec[u8]()
-        """The hand that is written."""
         self.seats: vec[i64] = vec[i64]([i64(-1)] * int(encoder.rules.players))
         self.goals: vec[i64] = vec[i64]([i64(-1)] * parts["goals"].shape[0])
         """Each row that is written, packed into a number."""
@@ -102,7 +100,16 @@ class Slate:
         self.listed_at: i64 = 0
         """Where those of the first table are."""
         self.lines: list[Line] = []
+        self._room: vec[i32] = vec[i32]()
+        """Where options are numbered."""
         self.begin_at(0, 0, 0, 0)
+
+    def numbered(self, options: vec[i64], me: i64) -> vec[i32]:
+        """The numbers of the *options* for seat *me*, and perhaps some more; they change the next time."""
+        if len(self._room) < len(options):
+            self._room = vec[i32]([i32(0)] * (2 * len(options)))
+        self.encoder.actions.number_all(options, me, self._room)
+        return self._room
 
     def begin_at(self, numbers: int, mask: int, listed: int, planes: int) -> None:
         """Let the first table have these places in the larger arrays; nothing is written yet."""
@@ -200,8 +207,8 @@ class Encoder:
         count: i64 = 0
         extras = False
         self._wipe_options(slate, line, slate.counts[place])
-        numbers = actions.numbers(options, me)
-        for i in range(i64(len(numbers))):
+        numbers = slate.numbered(options, me)
+        for i in range(i64(len(options))):
             number = i64(numbers[i])
             if number < size:
                 mask[begin + number] = 1
@@ -234,11 +241,9 @@ class Encoder:
 
     def _write_hand(self, hand: vec[u8], numbers: vec[i16], line: Line) -> None:
         ranks, at = self.actions.ranks, line.hand_at
-        for card in line.hand:
-            numbers[at + i64(ranks[i64(card)])] = 0
+        _wipe(numbers, at, at + self.actions.kinds_count)
         for card in hand:
             numbers[at + i64(ranks[i64(card)])] += 1
-        line.hand = hand[:]
 
     def _write_seats(self, view: View, me: i64, numbers: vec[i16], line: Line) -> None:
         """Row by row, only what has changed."""
