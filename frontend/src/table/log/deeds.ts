@@ -38,7 +38,7 @@ export const isLaid = (box: Box, { kind, facts }: Happening): boolean =>
 export const isStoodIn = (event: Happening, seat: number | null): boolean =>
   seat !== null && event.stood_in.includes(seat);
 
-const doer = ({ facts }: Happening): number => Number(facts["by"] ?? facts["seat"]);
+export const doer = ({ facts }: Happening): number => Number(facts["by"] ?? facts["seat"]);
 
 /** The seat that it was done to, if it was done to one. */
 export function struck({ event: { facts }, seat }: Deed): number | null {
