@@ -57,7 +57,7 @@ function belongs(box: Box, event: Happening, deed: Deed): boolean {
   return (
     !meanwhile &&
     doer(event) === deed.seat &&
-    [deed.event, ...deed.after].some(({ kind }) => box.events[kind]?.leads_on)
+    [deed.event, ...deed.after].some(({ kind }) => box.events[kind]?.leads_to.includes(event.kind))
   );
 }
 
