@@ -38,7 +38,7 @@ export const isLaid = (box: Box, { kind, facts }: Happening): boolean =>
 export const isStoodIn = (event: Happening, seat: number | null): boolean =>
   seat !== null && event.stood_in.includes(seat);
 
-const doer = ({ facts }: Happening): number => Number(facts["by"] ?? facts["seat"]);
+export const doer = ({ facts }: Happening): number => Number(facts["by"] ?? facts["seat"]);
 
 /** The seat that it was done to, if it was done to one. */
 export function struck({ event: { facts }, seat }: Deed): number | null {
@@ -57,7 +57,7 @@ function belongs(box: Box, event: Happening, deed: Deed): boolean {
   return (
     !meanwhile &&
     doer(event) === deed.seat &&
-    [deed.event, ...deed.after].some(({ kind }) => box.events[kind]?.leads_on)
+    [deed.event, ...deed.after].some(({ kind }) => box.events[kind]?.leads_to.includes(event.kind))
   );
 }
 
