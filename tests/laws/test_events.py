@@ -8,15 +8,16 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from saboteur.core.cards import CATALOGUE
-from saboteur.core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, RECASTS, Event
+from saboteur.core.events import DEED, LEAVES, MEANWHILE, RECASTS, Event
 from saboteur.core.mine import Mine
 from saboteur.rules import BOX, event_kinds
 from saboteur.rules.base.turns import Passed
 
 from .tables import Table, choose, table_of, truth
 
-NATURES = {DEED, MEANWHILE, LEADS_ON, LEAVES, RECASTS}
+NATURES = {DEED, MEANWHILE, LEAVES, RECASTS}
 NATURE = {kind.event: kind.nature for kind in event_kinds()}
+LEADS_TO = {kind.event: kind.leads_to for kind in event_kinds()}
 
 
 def turns(table: Table) -> Iterator[tuple[int, Mine, Sequence[Event]]]:
@@ -50,6 +51,7 @@ def test_they_are_said_once_and_in_words_that_mean_something() -> None:
         assert NATURES >= set(kind.nature)
         assert kind.nature == NATURE[kind.event]
         assert not kind.card or kind.card in cards
+        assert all(DEED in NATURE[deed] for deed in kind.leads_to)
 
 
 @every_module
@@ -67,14 +69,14 @@ def test_whatever_is_done_in_a_turn_is_told_as_a_deed(module: str) -> None:
 
 
 @every_module
-def test_a_second_deed_in_one_turn_comes_of_something_that_leads_on(module: str) -> None:
+def test_a_second_deed_in_one_turn_comes_of_something_that_leads_to_it(module: str) -> None:
     """Several cards that are passed are told one by one [S4]."""
     for _, _, events in turns(table_of(module)):
-        leads = False
+        possible: set[type[Event]] = {Passed}
         own = [event for event in events if is_deed(event) and MEANWHILE not in NATURE[type(event)]]
         for event in events:
-            assert event not in own[1:] or leads or isinstance(event, Passed), event
-            leads = leads or LEADS_ON in NATURE.get(type(event), [])
+            assert event not in own[1:] or type(event) in possible, event
+            possible.update(LEADS_TO.get(type(event), []))
 
 
 @every_module

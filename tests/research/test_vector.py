@@ -15,6 +15,7 @@ from saboteur.core.state import State
 from saboteur.research import desk as desks
 from saboteur.research import vector as vectors
 from saboteur.research.arrays import actions as numbering
+from saboteur.research.arrays.batch import AT_ONCE
 from saboteur.research.arrays.numbered import Eye, NumberedTable, Stakes
 from saboteur.research.env import env
 from saboteur.research.spaces import Encoding, encoder_of
@@ -47,6 +48,21 @@ def test_batched_and_single_stepping_give_the_same_games(
         observation, rewards, _, _, infos = tables.step(chosen)
 
         assert [list(single.rewards.values()) for single in singles] == rewards.tolist()
+
+
+def test_a_table_is_the_same_however_many_stand_before_it() -> None:
+    """So many are answered, and then shown; those beyond come next."""
+    begin = int(AT_ONCE) - 1
+    many = SaboteurVector("base", 3, num_envs=begin + 3, copy=False)
+    few = SaboteurVector("base", 3, num_envs=3, copy=False)
+    (ours, infos), (theirs, _) = many.reset(seed=40), few.reset(seed=40 + begin)
+    for _ in range(25):
+        last = {name: array[begin:] for name, array in ours["observation"].items()}
+
+        assert [] == differences({"observation": last, "action_mask": ours["action_mask"][begin:]}, theirs)
+        chosen = infos["actions"][:, 0].copy()
+        ours, *_, infos = many.step(chosen)
+        theirs, *_ = few.step(chosen[begin:])
 
 
 def test_when_a_game_is_over_the_next_has_begun() -> None:

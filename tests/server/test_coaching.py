@@ -64,6 +64,18 @@ async def test_it_looks_back_on_a_round_that_is_over(site: Site) -> None:
     assert all(lapse["better"]["gain"] > lapse["chosen"]["gain"] for lapse in told["lapses"])
 
 
+async def test_it_has_nothing_to_say_of_what_a_bot_played_in_ones_place(site: Site) -> None:
+    key = await site.create("Ada", bots=2, players=3, level="random", seed=4)
+    ada = await site.come(key.code, key.token)
+    await ada.do("start")
+    await ada.do("bot", seat=0, level="random")
+    await ada.until(lambda: any(event["kind"] == "RoundEnded" for event in ada.state["happened"]))
+    status, told = await site.http("GET", f"/api/tables/{key.code}/review?round=1", token=key.token)
+
+    assert (200, 0, []) == (status, told["choices"], told["lapses"])
+    await ada.close()
+
+
 async def test_it_counts_the_saboteurs_that_notes_had_named(site: Site) -> None:
     """Others that they name count for nothing, and oneself is no secret to oneself."""
     key = await alone(site, bots=4)

@@ -21,6 +21,7 @@ from saboteur.cli import main
 from saboteur.server.bus import nats as buses
 from saboteur.server.bus.memory import Memory
 from saboteur.server.bus.protocol import Bus
+from saboteur.server.replays.coaching import Player
 from saboteur.server.replays.studies import STUDIES
 from saboteur.server.replays.walking import Walk
 from saboteur.server.tables.facts import SharedNotes
@@ -340,7 +341,7 @@ class TestStudying:
         [
             ("ending", (Walk(OVER), SHARED)),
             ("suspicion", (Walk(OVER), None, 1)),
-            ("review", (Walk(OVER, 1), 1, 1, (0,))),
+            ("review", (Walk(OVER, 1), 1, Player(1, (0,), frozenset({2})))),
             ("advice", (BEGUN, SEAT, 1, 0)),
         ],
     )

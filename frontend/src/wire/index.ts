@@ -171,7 +171,7 @@ export interface EventKind {
   card: number;
   deed: boolean;
   gains: string;
-  leads_on: boolean;
+  leads_to: string[];
   leaves: boolean;
   loses: string;
   meanwhile: boolean;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Final, final
 
@@ -72,8 +72,6 @@ DEED: Final = "deed"
 """Somebody did it as they chose; what else is told comes of such a deed."""
 MEANWHILE: Final = "meanwhile"
 """They did it in the turn of somebody else."""
-LEADS_ON: Final = "leads on"
-"""The same player chooses again in the same turn: a deed that follows comes of it."""
 LEAVES: Final = "leaves"
 """Something has come to its cell that stays there."""
 RECASTS: Final = "recasts"
@@ -82,13 +80,20 @@ RECASTS: Final = "recasts"
 
 @final
 class EventKind:
-    """What is so of all events of one kind: their nature; the card played, if always the same; and, if gold
-    changes hands, which fields say how much, who has more for it and who has less."""
+    """What is so of all events of one kind: their nature; the card played, if always the same; if gold
+    changes hands, which fields say how much, who has more for it and who has less; and which deeds may come
+    of it, as its player chooses again in the same turn."""
 
-    def __init__(
-        self, event: type[Event], nature: list[str], card: str = "", gold: tuple[str, str, str] = ("", "", "")
+    def __init__(  # noqa: PLR0913  each is a part of what is so
+        self,
+        event: type[Event],
+        nature: list[str],
+        card: str = "",
+        gold: tuple[str, str, str] = ("", "", ""),
+        leads_to: Sequence[type[Event]] = (),
     ) -> None:
         self.event = event
         self.nature = nature
         self.card = card
         self.sum, self.gains, self.loses = gold
+        self.leads_to = leads_to

@@ -215,7 +215,8 @@ def recall(view: View, state: State) -> None:
     """Let a glance show what its seat remembers, too."""
     me = view.seat
     bit = i64(0) if me == NOBODY else i64(1) << me
-    view.paydays = vec[PaydayView]([_payday(state, payday, me) for payday in state.paydays])
+    if len(state.paydays) + len(view.paydays) > 0:
+        view.paydays = vec[PaydayView]([_payday(state, payday, me) for payday in state.paydays])
     view.discard = known_part(state.discard, bit)
     view.dwarf_pile = known_part(state.dwarf_pile, bit)
     if len(state.raids) + len(view.raids) > 0:
@@ -293,26 +294,30 @@ def _payday(state: State, payday: Payday, me: i64) -> PaydayView:
     """A seat knows what it took and handed on; gold paid openly is public, and so is all gold at the end."""
     if payday.open or len(state.agenda) == 0:
         return PaydayView(payday.open, payday.seats[:], payday.values[:], vec[Look]())
-    values = vec[u8]()
-    looks = vec[Look]()
     taken = i64(len(payday.values))
+    values = vec[u8]([u8(0)] * int(taken))
+    looks = vec[Look]()
     for i in range(i64(len(payday.seats))):
-        own = i64(payday.seats[i]) == me
-        if i < taken:
-            values = append(values, payday.values[i] if own else u8(0))
-        if own and i <= taken:
-            looks = append(looks, Look(i, _held(payday, i)))
+        if i64(payday.seats[i]) == me:
+            if i < taken:
+                values[i] = payday.values[i]
+            if i <= taken:
+                looks = append(looks, Look(i, _held(payday, i)))
     return PaydayView(False, payday.seats[:], values, looks)
 
 
 def _held(payday: Payday, turn: i64) -> vec[u8]:
     """The gold cards still going round at *turn*, sorted."""
-    cards = vec[u8]()
+    count: i64 = 0
+    tally: i64 = 0  # of each worth, a byte each
+    for i in range(turn, i64(len(payday.values))):
+        tally += 1 << 8 * i64(payday.values[i])
+        count += 1
+    for left in payday.rest:
+        tally += 1 << 8 * i64(left)
+        count += 1
+    cards = vec[u8](capacity=count)
     for value in range(i64(1), i64(4)):
-        for i in range(turn, i64(len(payday.values))):
-            if i64(payday.values[i]) == value:
-                cards = append(cards, u8(value))
-        for left in payday.rest:
-            if i64(left) == value:
-                cards = append(cards, left)
+        for _card in range(tally >> 8 * value & 255):
+            cards = append(cards, u8(value))
     return cards

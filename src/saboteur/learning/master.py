@@ -29,7 +29,7 @@ from ..knowledge.view import View
 from ..questions import Decision
 from ..rules import EDITION
 from ..text.notation import Option
-from .families import FAMILIES, MODULES, Family, family_of, modules_of
+from .families import FAMILIES, Family, family_of, is_mastered, modules_of
 from .hearing import Ear, shown
 from .reading import TABLE_WIDTH, Array, Arrays, fields_of, reader_of
 from .sealing import is_whole
@@ -203,7 +203,7 @@ def mind_for(rules: Rules) -> Mind | None:
     """A network that plays by *rules*; None if none has learnt them, with a warning if it cannot play."""
     modules = modules_of(rules)
     family = family_of(modules)
-    if not modules.issubset(MODULES) or not network_file(family.name).is_file():
+    if not is_mastered(modules) or not network_file(family.name).is_file():
         return None
     try:
         return Mind(rules, modules)

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from secrets import randbits
 from typing import Any
 
@@ -26,7 +26,16 @@ from .arrays.batch import picks
 from .crew import Crew
 from .desk import TOLD, Desk, Ended, Order, halves_of
 from .keeping import check_count, luck_from, numbers_of
-from .spaces import Array, Arrays, Encoding, Observation, action_space, encoder_of, observation_space
+from .spaces import (
+    Array,
+    Arrays,
+    Encoding,
+    Observation,
+    action_space,
+    array_of,
+    encoder_of,
+    observation_space,
+)
 
 Infos = dict[str, Any]
 Step = tuple[Observation, Array, Array, Array, Infos]
@@ -141,9 +150,11 @@ class Half:
             name: array[tables.start : tables.stop] for name, array in vector._desk.arrays.items()
         }
         self._seen = {name: array for name, array in here.items() if name not in TOLD}
+        self._mask = {"action_mask": here["action_mask"]}
+        self._offered = {name: here[name] for name in ("seat", "actions", "count")}
+        self._outcome = {name: here[name] for name in ("rewards", "over")}
         self._here = here
         self._every = np.arange(len(tables))
-        self._copied: Callable[[Array], Array] = np.copy if vector._copy else np.asarray
 
     def send(self, actions: Array) -> None:
         """Let these tables be answered; nothing happens if one of the actions is not offered."""
@@ -162,24 +173,28 @@ class Half:
 
     def sample(self) -> Array:
         """One of the actions offered at each of them, each as likely as any other."""
-        chosen = picks(self._vector._luck, self._here["count"].tolist())
+        chosen = array_of(picks(self._vector._luck, self._here["count"].tolist()), np.int64)
         return self._here["actions"][self._every, chosen].astype(np.int64)
 
     def observation(self) -> Observation:
         """What is seen at these tables."""
-        seen = {name: self._copied(array) for name, array in self._seen.items()}
-        return {"observation": seen, "action_mask": self._copied(self._here["action_mask"])}
+        return {"observation": self._given(self._seen), **self._given(self._mask)}
 
     def infos(self) -> Infos:
         """Who is asked there, and what may be answered."""
-        return {name: self._copied(self._here[name]) for name in ("seat", "actions", "count")}
+        return self._given(self._offered)
 
     def told(self, ended: Sequence[Ended]) -> Step:
         """What Gymnasium wants to be told after a step."""
-        infos, over = self.infos(), self._copied(self._here["over"])
+        infos, outcome = self.infos(), self._given(self._outcome)
         if ended:
             infos |= self._endings(ended)
-        return self.observation(), self._copied(self._here["rewards"]), over, np.zeros_like(over), infos
+        never = np.zeros(len(self.tables), np.bool_)
+        return self.observation(), outcome["rewards"], outcome["over"], never, infos
+
+    def _given(self, arrays: Arrays) -> dict[str, Any]:
+        """The same arrays, or copies of them."""
+        return {name: np.copy(array) for name, array in arrays.items()} if self._vector._copy else {**arrays}
 
     def _endings(self, ended: Sequence[Ended]) -> Infos:
         infos: Infos = {}

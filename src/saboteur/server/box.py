@@ -8,7 +8,7 @@ from typing import Final
 
 from ..bots.registry import describe
 from ..core.cards import CATALOGUE, DWARFS, number
-from ..core.events import DEED, LEADS_ON, LEAVES, MEANWHILE, RECASTS, EventKind
+from ..core.events import DEED, LEAVES, MEANWHILE, RECASTS, EventKind
 from ..rules import (
     BOX,
     CONTENTS,
@@ -50,7 +50,7 @@ def _event(told: EventKind) -> wire.EventKind:
     return wire.EventKind(
         deed=DEED in told.nature,
         meanwhile=MEANWHILE in told.nature,
-        leads_on=LEADS_ON in told.nature,
+        leads_to=[event.__name__ for event in told.leads_to],
         leaves=LEAVES in told.nature,
         recasts=RECASTS in told.nature,
         card=number(told.card) if told.card else 0,

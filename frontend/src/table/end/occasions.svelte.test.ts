@@ -109,4 +109,9 @@ describe("the end of a round", () => {
     sessionStorage.clear();
     expect(come([BEGUN(1), ENDED, BEGUN(2), played], 2).occasions.ending).toBe(false);
   });
+
+  it("is not over for who has only been done something to", () => {
+    const changed = happened("DwarfChanged", { seat: 0, by: 1 });
+    expect(come([BEGUN(1), ENDED, BEGUN(2), changed], 2).occasions.ending).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@
 // again.
 import { untrack } from "svelte";
 import type { Box, Mark } from "../../wire";
+import { doer } from "../log/deeds";
 import { strike } from "../log/notebook";
 import { lastEnd } from "../log/recent";
 import type { Story } from "../log/story.svelte";
@@ -41,8 +42,7 @@ export class Occasions {
       end !== null &&
       end.isPast &&
       story.items.some(
-        ({ event, round }) =>
-          event && round > end.round && event.facts["seat"] === table.seat && box.events[event.kind]?.deed,
+        ({ event, round }) => event && round > end.round && doer(event) === table.seat && box.events[event.kind]?.deed,
       )
     );
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Box, Ending, Happening, State, TurningPoint } from "../../wire";
-import { deedOf } from "./moment";
+import type { Box, Ending, Happening, State } from "../../wire";
+import { deedText } from "../log/recent";
 import { pictured, ranked } from "./over";
 
 const seats = [
@@ -22,8 +22,7 @@ describe("a picture to share", () => {
     const happened = [
       { kind: "ToolBroken", stood_in: [], facts: { seat: 1, target: 0, tool: "lamp" } },
     ] as unknown as Happening[];
-    const turning = { round: 1, jump: { happened } } as unknown as TurningPoint;
-    const deed = deedOf({ ...table([]), seat: null }, { cards: [] } as unknown as Box, turning);
+    const deed = deedText({ ...table([]), seat: null }, { cards: [], events: {} } as unknown as Box, happened);
     expect(deed).toBe("Agate broke Ada’s lantern.");
   });
 });

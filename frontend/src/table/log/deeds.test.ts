@@ -34,6 +34,11 @@ describe("deeds", () => {
     expect(told.map((deed) => marked(box, deed))).toEqual([[], [5, 6]]);
   });
 
+  it("come of nothing in the turn before, though nobody else has had a card to play since", () => {
+    const opened = [dug(1, 5), event("ChestOpened", { seat: 1, chest: "a" })];
+    expect(kinds(items(...opened, event("Passed", { seat: 1 }), dug(1, 6)))).toEqual(["1 Dug", "1 Passed", "1 Dug"]);
+  });
+
   it("have nothing to do with a veto of the next play", () => {
     const veto = event("Vetoed", { seat: 2, target: 3, card: 79 });
     expect(kinds(items(event("PioneerPlayed", { seat: 2 }), dug(2, 5), veto))).toEqual(["2 PioneerPlayed", "2 Vetoed"]);

@@ -43,13 +43,13 @@ export const doer = ({ facts }: Happening): number => Number(facts["by"] ?? fact
 /** What was done by giving up cards of a hand; what a chest or the postcard lets somebody do costs no card. */
 export function plays(box: Box, events: Happening[]): Happening[] {
   const found: Happening[] = [];
-  let free: number | null = null;
+  let free: { seat: number; kinds: string[] } | null = null;
   for (const event of events) {
-    const { deed, leads_on } = box.events[event.kind] ?? {};
-    if (deed && (doer(event) !== free || isLaid(box, event))) {
-      found.push(event);
-      free = null;
-    } else if (!deed && leads_on) free = doer(event);
+    const { deed = false, leads_to = [] } = box.events[event.kind] ?? {};
+    if (!deed && leads_to.length > 0) free = { seat: doer(event), kinds: leads_to };
+    if (!deed || (free?.seat === doer(event) && free.kinds.includes(event.kind))) continue;
+    found.push(event);
+    free = null;
   }
   return found;
 }
@@ -82,7 +82,7 @@ function belongs(box: Box, event: Happening, deed: Deed): boolean {
   return (
     !meanwhile &&
     doer(event) === deed.seat &&
-    [deed.event, ...deed.after].some(({ kind }) => box.events[kind]?.leads_on)
+    [deed.event, ...deed.after].some(({ kind }) => box.events[kind]?.leads_to.includes(event.kind))
   );
 }
 

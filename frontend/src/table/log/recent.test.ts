@@ -2,7 +2,18 @@ import { describe, expect, it } from "vitest";
 import catalogue from "../../painter/catalogue.fixture.json";
 import type { Box, Happening, Option, Saying, Seen, State } from "../../wire";
 import { dig, option } from "../hand/options.fixture";
-import { announcedCard, bubbles, inQuestion, lastEnd, latest, lines, newestCard, ruleOfEnd, until } from "./recent";
+import {
+  announcedCard,
+  bubbles,
+  deedText,
+  inQuestion,
+  lastEnd,
+  latest,
+  lines,
+  newestCard,
+  ruleOfEnd,
+  until,
+} from "./recent";
 import type { Item } from "./story.svelte";
 
 const box = { ...catalogue, cards: [], dwarfs: [] } as unknown as Box;
@@ -32,6 +43,14 @@ describe("the log", () => {
   it("tells of cards that are passed together in one line", () => {
     const log = lines(table, box, items(passed(1), passed(1), event("Drew", { seat: 1 }), passed(1), passed(2)));
     expect(log.map(({ text }) => text)).toEqual(["Bo passed 3 cards.", "Cy passed a card."]);
+  });
+
+  it("names the deed, not what goes before it", () => {
+    const toll = event("TollPaid", { payer: 1, owner: 1, cell: 5, gold: 0 });
+    const dug = event("Dug", { seat: 1, cell: 5, face: 20 });
+    expect(deedText(table, box, [toll, dug, event("Drew", { seat: 1 })])).toBe(deedText(table, box, [dug]));
+    expect(deedText(table, box, [passed(1), passed(1)])).toBe("Bo passed 2 cards.");
+    expect(deedText(table, box, [toll])).toBe("Bo’s own toll dwarf leaves: no toll is due.");
   });
 
   it("does not run over what was said in between", () => {

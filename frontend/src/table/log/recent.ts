@@ -65,6 +65,13 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
   return found;
 }
 
+/** A deed in a sentence, of all that *happened* with it: what is told first may only go before it, as a toll does. */
+export function deedText(table: State, box: Box, happened: Happening[]): string {
+  const from = happened.findIndex(({ kind }) => box.events[kind]?.deed);
+  const items = happened.slice(Math.max(0, from)).map((event, number) => ({ number, round: 0, event }));
+  return lines(table, box, items)[0]?.text ?? "";
+}
+
 /** The last *count* deeds in words, newest first. */
 export const latest = (table: State, box: Box, items: Item[], count = 1): string[] =>
   lines(

@@ -212,33 +212,28 @@ class Actions:
 
     def own(self, code: i64, me: i64) -> i64:
         """The number that *code* always has when seat *me* chooses; NOBODY if it must take an extra."""
-        return self._own(code, me, self.place[verb_of(code)], self.slots[verb_of(code)])
-
-    def _own(self, code: i64, me: i64, place: i64, slot: i64) -> i64:
-        """The same where it is known what kind of *place* its verb names, and where its heads begin."""
-        pick = code >> PICK_AT & LAST_PICK
-        if pick > 7:
-            return NOBODY
-        card = code >> CARD_AT & LAST_CARD
-        where: i64 = 0
-        if place == CELL:
-            where = self.window.rank(code >> CELL_AT & LAST_CELL)
-        elif place in (CARDS, TWO_CARDS):
-            card, where = 0, self._cards_named(place, code)
-        elif place == SEAT:
-            where = counted(seat_of(code), me, self.rules.players)
-        elif place == TWO_GOALS:
-            where = self._two_goals(cell_of(code), other_cell_of(code))
-        first = i64(self.heads[slot + (card << 4 | (code >> TURNED_AT & 1) << 3 | pick)])
+        verb = verb_of(code)
+        place = self.place[verb]
+        where, head = self._where(code, me, place), head_of(code, place)
+        first = i64(self.heads[self.slots[verb] + head]) if head >= 0 else NOBODY
         return first + where if first >= 0 and where >= 0 else NOBODY
 
-    def numbers(self, options: vec[i64], me: i64) -> vec[i32]:
-        """The number of each of the *options* for seat *me*; one that has none takes the next extra.
+    def _where(self, code: i64, me: i64, place: i64) -> i64:
+        """Which of the places of that kind it names."""
+        if place == CELL:
+            return self.window.rank(code >> CELL_AT & LAST_CELL)
+        if place == SEAT:
+            return counted(seat_of(code), me, self.rules.players)
+        if place in (CARDS, TWO_CARDS):
+            return self._cards_named(place, code)
+        return self._two_goals(cell_of(code), other_cell_of(code)) if place == TWO_GOALS else 0
+
+    def number_all(self, options: vec[i64], me: i64, numbers: vec[i32]) -> None:
+        """Write the number of each of the *options* for seat *me*; one that has none takes the next extra.
 
         Where there are more of these than extras, their numbers go on from `size`, and cannot be chosen.
         """
-        numbers = vec[i32]([i32(0)] * len(options))
-        extra = self.extras
+        heads, extra = self.heads, self.extras
         verb: i64 = NOBODY
         place: i64 = NOWHERE
         slot: i64 = 0
@@ -247,12 +242,13 @@ class Actions:
             if code >> VERB_AT != verb:
                 verb = code >> VERB_AT
                 place, slot = self.place[verb], self.slots[verb]
-            number = self._own(code, me, place, slot)
-            if number < 0:
-                number = extra
+            head, where = head_of(code, place), self._where(code, me, place)
+            first = i64(heads[slot + head]) if head >= 0 else NOBODY
+            if first >= 0 and where >= 0:
+                numbers[i] = i32(first + where)
+            else:
+                numbers[i] = i32(extra)
                 extra += 1
-            numbers[i] = i32(number)
-        return numbers
 
     def _cards_named(self, place: i64, code: i64) -> i64:
         """Which of all sets of cards, or of all pairs, it is."""
@@ -271,7 +267,8 @@ class Actions:
 
     def chosen(self, options: vec[i64], me: i64, action: i64) -> i64:
         """The option that *action* stands for, NOBODY if it stands for none."""
-        numbers = self.numbers(options, me)
+        numbers = vec[i32]([i32(0)] * len(options))
+        self.number_all(options, me, numbers)
         for i in range(i64(len(options))):
             if i64(numbers[i]) == action:
                 return options[i]
@@ -334,6 +331,15 @@ def place_shown(phrase: str) -> i64:
     if "{cell}" in phrase:
         return CELL
     return SEAT if "{seat}" in phrase else NOWHERE
+
+
+def head_of(code: i64, place: i64) -> i64:
+    """The head of a choice whose verb names a *place* of that kind; NOBODY if somebody must pay for it."""
+    pick = code >> PICK_AT & LAST_PICK
+    if pick > 7:
+        return NOBODY
+    card = i64(0) if place in (CARDS, TWO_CARDS) else code >> CARD_AT & LAST_CARD
+    return card << 4 | (code >> TURNED_AT & 1) << 3 | pick
 
 
 def goal_places(rules: Rules) -> list[int]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...core.luck import Luck
 from ...core.memory import NOBODY
+from ...knowledge.view import View
 from .encoding import Slate
 from .numbered import Eye, NumberedTable, Stakes
+
+AT_ONCE: Final[i64] = 16
+"""So many tables are answered one after the other, and then shown, so that the processor has at hand how each
+is done; it makes no difference whether they are 8 or 64."""
 
 
 @final
@@ -29,7 +34,7 @@ class Batch:
         self.of = of
         """How many tables there are, here and elsewhere."""
         self.tables = [NumberedTable(encoder.rules, stakes) for _ in numbers]
-        self.eye = Eye()
+        self.eyes = [Eye() for _ in range(min(len(numbers), AT_ONCE))]
         self.players: i64 = encoder.rules.players
         self.rewards: vec[float] = vec[float]([0.0] * (len(numbers) * int(self.players)))
         self.paid: vec[u8] = vec[u8]([u8(0)] * len(numbers))
@@ -47,19 +52,27 @@ class Batch:
             table.begin(seed + self.numbers[place])
             self.over[place] = 0
             self._pay(place, table)
-            self._show(place, table)
+        self._show(0, i64(len(self.tables)))
 
     def resume(self, games: list[tuple[int, list[int]]]) -> None:
         """Come to where the *games*, a seed and a record for each table, were."""
         for place, table in enumerate(self.tables):
             seed, record = games[place]
             table.resume(seed, record)
-            self._show(place, table)
+        self._show(0, i64(len(self.tables)))
 
-    def _show(self, place: i64, table: NumberedTable) -> None:
-        self.seats[place] = table.asked()
-        view = self.eye.memory(table) if self.slate.remembers else self.eye.sight(table)
-        self.encoder.write(view, self.slate, place)
+    def _show(self, first: i64, end: i64) -> None:
+        """Show the next seat that is asked what it sees at the tables from *first* to *end*."""
+        for begin in range(first, end, AT_ONCE):
+            self._show_some(begin, min(begin + AT_ONCE, end))
+
+    def _show_some(self, first: i64, end: i64) -> None:
+        views = vec[View](capacity=AT_ONCE)
+        for place in range(first, end):
+            table, eye = self.tables[place], self.eyes[place - first]
+            self.seats[place] = table.asked()
+            views = append(views, eye.memory(table) if self.slate.remembers else eye.sight(table))
+        self.encoder.write_all(views, self.slate, first)
 
     def weigh(self, first: int, chosen: list[int]) -> int:
         """Look up the actions *chosen* for the tables from *first* on; returns NOBODY.
@@ -87,7 +100,14 @@ class Batch:
     def step(self, first: int, end: int) -> list[Finished]:
         """Answer at the tables from *first* to *end* with what was weighed; returns the games that ended."""
         finished: list[Finished] = []
-        for place in range(i64(first), i64(end)):
+        for begin in range(i64(first), i64(end), AT_ONCE):
+            stop = min(begin + AT_ONCE, i64(end))
+            self._answer(begin, stop, finished)
+            self._show_some(begin, stop)
+        return finished
+
+    def _answer(self, first: i64, end: i64, finished: list[Finished]) -> None:
+        for place in range(first, end):
             table = self.tables[place]
             table.answer(self.codes[place])
             if table.paid or self.paid[place] != 0:
@@ -97,8 +117,6 @@ class Batch:
                 self.over[place] = 1
                 finished.append(Finished(int(place), int(self.seats[place]), table))
                 table.begin(table.seed + self.of)
-            self._show(place, table)
-        return finished
 
     def _pay(self, place: i64, table: NumberedTable) -> None:
         first = place * self.players
@@ -107,9 +125,12 @@ class Batch:
             self.rewards[first + seat] = table.rewards[seat]
 
 
-def picks(luck: Luck, counts: list[int]) -> list[int]:
+def picks(luck: Luck, counts: list[int]) -> vec[i64]:
     """One of so many at each table, each as likely as any other."""
-    return [int(luck.below(count)) for count in counts]
+    chosen = vec[i64]([i64(0)] * len(counts))
+    for i in range(i64(len(counts))):
+        chosen[i] = luck.below(counts[i])
+    return chosen
 
 
 @final

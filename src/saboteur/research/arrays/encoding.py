@@ -60,8 +60,6 @@ class Line:
         self.notes = Pad(Pen(numbers, begin + parts["notes"].first, parts["notes"].shape))
         area = encoder.actions.window.area
         self.painting = Painting(slate.canvas, place * area, area)
-        self.hand: vec[u8] = vec[u8]()
-        """The hand that is written."""
         self.seats: vec[i64] = vec[i64]([i64(-1)] * int(encoder.rules.players))
         self.goals: vec[i64] = vec[i64]([i64(-1)] * parts["goals"].shape[0])
         """Each row that is written, packed into a number."""
@@ -102,7 +100,16 @@ class Slate:
         self.listed_at: i64 = 0
         """Where those of the first table are."""
         self.lines: list[Line] = []
+        self._room: vec[i32] = vec[i32]()
+        """Where options are numbered."""
         self.begin_at(0, 0, 0, 0)
+
+    def numbered(self, options: vec[i64], me: i64) -> vec[i32]:
+        """The numbers of the *options* for seat *me*, and perhaps some more; they change the next time."""
+        if len(self._room) < len(options):
+            self._room = vec[i32]([i32(0)] * (2 * len(options)))
+        self.encoder.actions.number_all(options, me, self._room)
+        return self._room
 
     def begin_at(self, numbers: int, mask: int, listed: int, planes: int) -> None:
         """Let the first table have these places in the larger arrays; nothing is written yet."""
@@ -152,20 +159,46 @@ class Encoder:
 
     def write(self, view: View, slate: Slate, place: i64) -> None:
         """Write what *view* shows into the arrays at *place*."""
-        line = slate.lines[place]
-        me = view.seat if view.seat >= 0 else i64(0)
-        self.list_options(view.options, me, slate, place)
-        self._write_hand(view.hand, slate.numbers, line)
-        self._write_seats(view, me, slate.numbers, line)
-        self._write_goals(view, me, slate.numbers, line)
-        self.painter.paint(view, me, line.painting)
+        self.write_all(vec[View]([view]), slate, place)
+
+    def write_all(self, views: vec[View], slate: Slate, first: i64) -> None:
+        """Write what each of the *views* shows, into the arrays at *first* and the places after it.
+
+        One thing is written for all of them before the next: so the processor has at hand how it is done.
+        """
+        for i in range(i64(len(views))):
+            self.list_options(views[i].options, looker(views[i]), slate, first + i)
+        self._write_present(views, slate, first)
+        for i in range(i64(len(views))):
+            self.painter.paint(views[i], looker(views[i]), slate.lines[first + i].painting)
         if slate.remembers:
+            self._write_past(views, slate, first)
+            self._write_notes(views, slate, first)
+        for i in range(i64(len(views))):
+            self._write_table(views[i], looker(views[i]), slate, slate.lines[first + i])
+
+    def _write_present(self, views: vec[View], slate: Slate, first: i64) -> None:
+        """The hand, and what lies before everybody's eyes, the mine aside."""
+        for i in range(i64(len(views))):
+            view, me, line = views[i], looker(views[i]), slate.lines[first + i]
+            self._write_hand(view.hand, slate.numbers, line)
+            self._write_seats(view, me, slate.numbers, line)
+            self._write_goals(view, me, slate.numbers, line)
+
+    def _write_past(self, views: vec[View], slate: Slate, first: i64) -> None:
+        """What was discarded and done in this round."""
+        for i in range(i64(len(views))):
+            view, me, line = views[i], looker(views[i]), slate.lines[first + i]
             self._write_discard(view.discard, me, slate.numbers, line)
             self._write_deeds(view.deeds, me, slate.numbers, line)
-            self.notary.write(view, me, line.notes, line.painting.outside)
             line.looker = me
+
+    def _write_notes(self, views: vec[View], slate: Slate, first: i64) -> None:
+        """What else is remembered."""
+        for i in range(i64(len(views))):
+            view, line = views[i], slate.lines[first + i]
+            self.notary.write(view, looker(view), line.notes, line.painting.outside)
             self.painter.paint_opening(view.opening, line.painting)
-        self._write_table(view, me, slate, line)
 
     def list_options(self, options: vec[i64], me: i64, slate: Slate, place: i64) -> None:
         """Write which actions seat *me* may choose at *place*, and what those are that have no number."""
@@ -174,8 +207,8 @@ class Encoder:
         count: i64 = 0
         extras = False
         self._wipe_options(slate, line, slate.counts[place])
-        numbers = actions.numbers(options, me)
-        for i in range(i64(len(numbers))):
+        numbers = slate.numbered(options, me)
+        for i in range(i64(len(options))):
             number = i64(numbers[i])
             if number < size:
                 mask[begin + number] = 1
@@ -208,11 +241,9 @@ class Encoder:
 
     def _write_hand(self, hand: vec[u8], numbers: vec[i16], line: Line) -> None:
         ranks, at = self.actions.ranks, line.hand_at
-        for card in line.hand:
-            numbers[at + i64(ranks[i64(card)])] = 0
+        _wipe(numbers, at, at + self.actions.kinds_count)
         for card in hand:
             numbers[at + i64(ranks[i64(card)])] += 1
-        line.hand = hand[:]
 
     def _write_seats(self, view: View, me: i64, numbers: vec[i16], line: Line) -> None:
         """Row by row, only what has changed."""
@@ -281,7 +312,7 @@ class Encoder:
     def _write_discard(self, discard: vec[i64], me: i64, numbers: vec[i16], line: Line) -> None:
         """Card by card, only what is not written yet or looks different to this seat."""
         at, written, same = line.discard_at, line.discard, line.looker == me
-        count = least(i64(len(discard)), i64(len(written)))
+        count = min(i64(len(discard)), i64(len(written)))
         knowers, shown = EVERYONE, self.scribe.seats(EVERYONE, me)
         for i in range(count):
             card = discard[i]
@@ -302,7 +333,7 @@ class Encoder:
     def _write_deeds(self, deeds: vec[i64], me: i64, numbers: vec[i16], line: Line) -> None:
         """The latest deeds, the first of them first: new ones follow those that are written."""
         written, done = line.deeds, i64(len(deeds))
-        count = least(done, i64(len(written)))
+        count = min(done, i64(len(written)))
         first, kept = done - count, i64(0)
         while kept < count and written[kept] == deeds[first + kept]:
             kept += 1
@@ -349,8 +380,9 @@ class Encoder:
         numbers[at + 4] = i16(line.extras.count)
 
 
-def least(one: i64, two: i64) -> i64:
-    return one if one < two else two
+def looker(view: View) -> i64:
+    """The seat from which seats are counted."""
+    return view.seat if view.seat >= 0 else i64(0)
 
 
 def _flags(numbers: vec[i16], at: i64, bits: i64, count: i64) -> i64:

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...core.agenda import kind_of, operand_of
+from ...core.choices import LAST_CARD, third_card_of
 from ...core.drawers import collected_of
 from ...core.goals import Swap
 from ...core.gold import hint_empty, hint_lacking, hint_paydays, hint_seat
@@ -49,6 +50,9 @@ NOTES: Final = (
     "dwarf", "raid", "sighting", "hint", "payday", "look", "far away", "more",
 )  # fmt: skip
 
+AGENDA_LAST: Final[i64] = 10
+"""Where the last number of a choice is in a note of a step."""
+
 NOTE: Final[i64] = 12
 """How many numbers a note has."""
 
@@ -59,8 +63,9 @@ class Pad:
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.agenda: vec[i64] = vec[i64]()
-        """The steps that are written, before all other notes."""
+        self.agenda: vec[i64] = vec[i64]([i64(0)] * int(pen.rows))
+        """The steps that are written, before all other notes: the first *pending* of these."""
+        self.pending: i64 = 0
         self.looker: i64 = NOBODY
         """The seat from which they were written."""
 
@@ -89,21 +94,28 @@ class Notary:
         pen.finish()
 
     def _write_agenda(self, agenda: vec[i64], me: i64, pad: Pad) -> None:
-        """Few steps are new, or look different from another seat."""
+        """Most steps are what they were, but for a seat, which stands in the last of the nine numbers."""
         pen, written, same = pad.pen, pad.agenda, pad.looker == me
-        changed = len(agenda) != len(written)
         for i in range(i64(len(agenda))):
             step = agenda[i]
-            if i < i64(len(written)) and written[i] == step and (same or operand_of(step) == 0):
-                pen.skip()
+            if i < pad.pending and self._differs_in_last(step, written[i], same):
+                pen.skip_but(AGENDA_LAST, third_card_of(operand_of(step)))
             else:
-                changed = True
                 note(pen, AGENDA)
                 pen.put(kind_of(step))
                 self.scribe.choice(pen, operand_of(step), me)
-        if changed:
-            pad.agenda = agenda[:]
+            if i < pen.rows:
+                written[i] = step
+        pad.pending = min(i64(len(agenda)), pen.rows)
         pad.looker = me
+
+    def _differs_in_last(self, step: i64, before: i64, same: bool) -> bool:
+        """Whether *step* is written as the one *before* it was, but perhaps for the last number; *same* is
+        whether the same seat looks."""
+        operand = operand_of(step)
+        if kind_of(step) != kind_of(before) or (operand ^ operand_of(before)) > LAST_CARD:
+            return False
+        return same or not self.scribe.turns(operand)
 
     def _write_drawers(self, view: View, me: i64, pen: Pen) -> None:
         """What modules remember."""

@@ -102,6 +102,12 @@ class Pen:
         self.at, self.end = 0, 0
         self.count += 1
 
+    def skip_but(self, column: i64, number: i64) -> None:
+        """Leave the next row as it is written, but for one *column*."""
+        if self.count < self.rows:
+            self.numbers[self.first + self.count * self.width + column] = i16(number)
+        self.skip()
+
     def put(self, number: i64) -> None:
         if self.at < self.end:
             self.numbers[self.at] = i16(number)

@@ -12,11 +12,11 @@ from ...core.agenda import pending
 from ...core.cards import IS_PATH, number
 from ...core.choices import CARD_AT, VERB_AT, Options, card_of, pick_of
 from ...core.deal import Deal
-from ...core.events import DEED, LEADS_ON, Event, EventKind
+from ...core.events import DEED, Event, EventKind
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Step, Verb
 from ...core.state import State
-from ..base.digging import hindrance
+from ..base.digging import Dug, hindrance
 from ..base.turns import announce, offer_plays, qualify
 from ..numbers import PIONEER, PIONEERING
 
@@ -135,7 +135,7 @@ class Pioneers(Module):
         return [(number("pioneer"), self.pioneer)]
 
     def events(self) -> list[EventKind]:
-        return [EventKind(PioneerPlayed, [DEED, LEADS_ON], "pioneer")]
+        return [EventKind(PioneerPlayed, [DEED], "pioneer", leads_to=[Dug])]
 
     def steps(self) -> list[Step]:
         return [Pioneering(PIONEERING, "which path card to place", "W22")]

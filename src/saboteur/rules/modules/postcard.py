@@ -12,12 +12,12 @@ from ...core.cards import DWARFS, number
 from ...core.choices import CELL_AT, VERB_AT, deed
 from ...core.deal import Deal
 from ...core.drawers import Drawer
-from ...core.events import LEADS_ON, RECASTS, Event, EventKind, Hidden
+from ...core.events import RECASTS, Event, EventKind, Hidden
 from ...core.memory import NOBODY, REDEALT, known_part, with_knowers
 from ...core.mine import cell_at, inserted
 from ...core.module import Module, Rules, Step
 from ...core.state import State
-from ..base.dwarfs import change_dwarf
+from ..base.dwarfs import DwarfChanged, change_dwarf
 from ..base.setup import Chance
 from ..numbers import DEAL_PARTY, REVEAL
 
@@ -85,7 +85,7 @@ class Postcard(Module):
         self.cell: i64 = PLACE
 
     def events(self) -> list[EventKind]:
-        return [EventKind(PostcardReached, [LEADS_ON])]
+        return [EventKind(PostcardReached, [], leads_to=[DwarfChanged])]
 
     def drawer(self) -> Drawer:
         return Visited(False, vec[i64]())

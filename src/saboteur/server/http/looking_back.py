@@ -11,8 +11,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from .. import wire
 from ..refusal import Refusal
 from ..replays.branching import check_over
-from ..replays.coaching import advice, check_asked, coached, review
-from ..replays.endings import ending, named
+from ..replays.coaching import advice, check_asked, coached, player, review
+from ..replays.endings import ending
 from ..replays.finished import Looking, chronicle, looking, replay, sab, wound
 from ..replays.reels import Reel
 from ..replays.suspicions import suspicion as suspicion_in
@@ -151,8 +151,8 @@ async def look_back(
         seat = coached(table, person)
         if over > table.rounds_over():
             raise Refusal("the round is not over", status=409)
-        walk, marked = looking(table, seat, seat).walk, named(actor.notes_of(person))
-        return await _studied(house.thinker.study(review, walk, seat, over, marked))
+        walk, who = looking(table, seat, seat).walk, player(table, seat, actor.notes_of(person))
+        return await _studied(house.thinker.study(review, walk, over, who))
 
 
 LOOKING_BACK: Final = (record, positions, story, how_it_ended, play_on, suspicion, ask_coach, look_back)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from .. import wire
 from ..refusal import Refusal
 from ..tables.showing import shown
 from ..tables.table import Table
-from .endings import saboteurs, sums
+from .endings import named, saboteurs, sums
 from .suspicions import chart
 from .walking import Walk
 
@@ -81,15 +81,31 @@ def _told(view: View, decision: Decision, idea: Thought, unit: float) -> wire.Id
     return wire.Idea(shown(view, option), gain, idea.reason, idea.count, idea.seat)
 
 
-def review(walk: Walk, seat: int, over: int, marked: tuple[int, ...]) -> wire.Review:
-    """Where *seat*, who *marked* some as saboteurs, could have done better in a round that is *over*."""
-    sought = {other for other in saboteurs(sums(walk)[over - 1]) if other != seat}
-    told = look_back(walk, seat, over)
-    return replace(told, named=len(sought.intersection(marked)), saboteurs=len(sought))
+class Player(NamedTuple):
+    """Who looks back on a round."""
+
+    seat: int
+    marked: tuple[int, ...]
+    """The seats that they marked as saboteurs."""
+    spared: frozenset[int]
+    """The choices that bots made, also in their place."""
+
+
+def player(table: Table, seat: int, notes: wire.Notes) -> Player:
+    """Who sits at *seat* and has taken *notes*."""
+    spared = frozenset(number for number, answer in enumerate(table.answers) if answer.by)
+    return Player(seat, named(notes), spared)
+
+
+def review(walk: Walk, over: int, player: Player) -> wire.Review:
+    """Where a *player* could have done better in a round that is *over*."""
+    sought = {other for other in saboteurs(sums(walk)[over - 1]) if other != player.seat}
+    told = look_back(walk, over, player.seat, player.spared)
+    return replace(told, named=len(sought.intersection(player.marked)), saboteurs=len(sought))
 
 
 @lru_cache(maxsize=KEPT)
-def look_back(walk: Walk, seat: int, over: int) -> wire.Review:
+def look_back(walk: Walk, over: int, seat: int, spared: frozenset[int]) -> wire.Review:
     """The same, but for what was marked: this takes long."""
     lapses: list[wire.Lapse] = []
     counts_gold, margin = False, MARGIN
@@ -97,7 +113,8 @@ def look_back(walk: Walk, seat: int, over: int) -> wire.Review:
         game, decision = position.game, position.game.decision
         if decision is None or game.view(None).round > over:
             break
-        if decision.seat == seat and game.view(None).round == over and len(decision.options) > 1:
+        is_own = decision.seat == seat and position.choices not in spared
+        if is_own and game.view(None).round == over and len(decision.options) > 1:
             coach = Coach(simulations=BRIEFLY)
             lapses += _weighed(coach, game, walk.record.choices[position.choices], position.number)
             counts_gold, margin = coach.foresight.counts_gold, MARGIN * coach.unit

@@ -22,8 +22,8 @@ class EventKind(Struct, frozen=True):
     """Whether somebody did it as they chose; what else happens comes of that."""
     meanwhile: bool
     """Whether they did it in the turn of somebody else."""
-    leads_on: bool
-    """Whether they choose again in the same turn: a deed that follows comes of it."""
+    leads_to: list[str]
+    """The deeds that may come of it: its player chooses again in the same turn."""
     leaves: bool
     """Whether something has come to its cell that stays there."""
     recasts: bool

@@ -9,10 +9,12 @@ from mypy_extensions import i64
 from ....core.cards import CATALOGUE, CHESTS
 from ....core.choices import Options, verb_of
 from ....core.deal import Deal, numbers
-from ....core.events import DEED, LEADS_ON, Event, EventKind, Hidden
+from ....core.events import DEED, Event, EventKind, Hidden
 from ....core.module import Refusal, Rules, Step, Untold, Verb
 from ....core.state import State
+from ...base.dwarfs import Inspected
 from ...base.goals import to_lay
+from ...base.piles import PileSearched
 from ...numbers import (
     CHEST_CELL,
     DEAL_CHESTS,
@@ -77,7 +79,7 @@ class Chests(ChestKeeper):
 
     def events(self) -> list[EventKind]:
         return [
-            EventKind(ChestOpened, [LEADS_ON]),
+            EventKind(ChestOpened, [], leads_to=[Inspected, PileSearched]),
             EventKind(ChestSeen, [DEED], "map"),
             EventKind(ChestBuried, [DEED], "rockfall"),
         ]
