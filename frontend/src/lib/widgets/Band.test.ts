@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announced } from "../transport/announced.svelte";
 import Band from "./Band.svelte";
 
@@ -7,6 +7,11 @@ const answer = (text: string, closing = false): Response =>
   new Response(JSON.stringify({ is: "announced", text, closing }));
 
 beforeEach(() => announced.hear({ is: "announced", text: "", closing: false }));
+/** What was asked for last is heard before the next test, in which something else is said. */
+afterEach(async () => {
+  cleanup();
+  await announced.ask();
+});
 
 describe("the band", () => {
   it("says nothing as long as nobody has anything to say", async () => {
