@@ -17,7 +17,7 @@ from ..limits import Bucket
 from ..metrics import ANSWERS, FALLEN, LATENCY, MESSAGES
 from ..refusal import Refusal
 from ..standing import Standing
-from ..storage.store import Conflict, Row, Store
+from ..storage.store import Conflict, Doubtful, Row, Store
 from ..thinking import Thinker
 from . import entries as e
 from .admission import Admission, Guest, Onlooker, check_fresh, holder_of, joining
@@ -110,12 +110,17 @@ class TableActor:
     async def end(self, last: Job, goodbye: wire.Goodbye) -> None:
         """Do a *last* job in its turn, say goodbye, and close: nobody does anything here meanwhile."""
 
-        async def ending() -> None:
-            await last()
+        async def ending() -> Doubtful | None:
+            try:
+                await last()
+            except Doubtful as doubt:  # it goes on if it is still there, and whoever asked is told
+                return doubt
             self._jobs.halt()
             self.dismiss(goodbye)
+            return None
 
-        await self.do(ending)
+        if (doubt := await self.do(ending)) is not None:
+            raise doubt
         await self.stop()
 
     def dismiss(self, goodbye: wire.Goodbye) -> None:
