@@ -14,7 +14,16 @@ beforeEach(() => {
   document.body.innerHTML = `<button data-help="60" data-place="2">Map</button><i data-help="goal"></i>`;
   card = document.querySelector("button")!;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  lifted("pointerup");
+  vi.useRealTimers();
+});
+
+/** The finger goes, and what waited for that is over. */
+const lifted = (kind: string): void => {
+  window.dispatchEvent(new Event(kind));
+  vi.advanceTimersByTime(0);
+};
 
 const explaining = (): Explaining => new Explaining(begun, () => isBusy);
 
@@ -27,6 +36,21 @@ describe("a card is explained", () => {
     vi.advanceTimersByTime(20);
     expect(told.shown).toMatchObject({ topic: 60, place: 2, by: "finger" });
     expect(begun).toHaveBeenCalledOnce();
+  });
+
+  it.each(["pointerup", "pointercancel"])("and nothing is chosen when the finger is lifted; after %s it is", (kind) => {
+    const tapped = vi.fn();
+    card.addEventListener("click", tapped);
+    explaining().down(pointer("touch"));
+    vi.advanceTimersByTime(360);
+    card.click();
+    expect(tapped).not.toHaveBeenCalled();
+    explaining().down(pointer("touch"));
+    vi.advanceTimersByTime(360);
+    lifted(kind);
+    card.click();
+    expect(tapped).toHaveBeenCalledOnce();
+    card.removeEventListener("click", tapped);
   });
 
   it("not to a finger that taps or moves away", () => {

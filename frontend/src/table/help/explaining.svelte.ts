@@ -104,7 +104,7 @@ export class Explaining {
   };
 }
 
-/** The click that comes when the finger is lifted chooses nothing. */
+/** The click that comes when the finger is lifted chooses nothing; if it is called off, none comes. */
 function swallowClick(): void {
   const over = new AbortController();
   const swallow = (event: Event): void => {
@@ -112,5 +112,8 @@ function swallowClick(): void {
     event.preventDefault();
   };
   addEventListener("click", swallow, { capture: true, once: true, signal: over.signal });
-  addEventListener("pointerup", () => setTimeout(() => over.abort(), 0), { capture: true, once: true });
+  const lifted = (): unknown => setTimeout(() => over.abort(), 0);
+  for (const kind of ["pointerup", "pointercancel"]) {
+    addEventListener(kind, lifted, { capture: true, signal: over.signal });
+  }
 }
