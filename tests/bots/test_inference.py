@@ -12,10 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from saboteur import Game, Luck, View
 from saboteur.bots.belief import prior
+from saboteur.bots.choice.opinions import suspicions
 from saboteur.bots.copies import copied_view
+from saboteur.bots.learnt.habits import habits_of
 from saboteur.bots.levels import Hard
 from saboteur.bots.protocol import Believer
 from saboteur.bots.sight import inference
@@ -27,6 +30,7 @@ from saboteur.core.cards import TREASURE, dwarf
 from saboteur.knowledge.view import see
 from saboteur.knowledge.worlds.sampling import sample
 from saboteur.rules import Ruleset
+from saboteur.text.notation import read_option
 from tests.laws.tables import Table as Played
 from tests.laws.tables import truth
 from tests.tables import Table
@@ -189,6 +193,28 @@ def test_others_conclude_without_ones_own_dwarf() -> None:
 
     assert list(miner.dwarfs()) == list(saboteur.dwarfs())
     assert chance(miner, 1) > chance(miner, 0)
+
+
+def test_guilt_is_what_the_surest_of_the_others_would_believe() -> None:
+    """Ada, who takes herself for a miner, is surer of Bo than somebody who does not know her."""
+    game = blocked()
+    show(game, "Bo", 1)
+    ada, others = posterior(game.view("Ada"), 2.0), posterior(game.view("Bo"), 2.0, blind=True)
+
+    assert isclose(chance(ada, 1), others.guilt(1), abs_tol=DOUBT / 10)
+    assert others.guilt(1) > chance(others, 1)
+
+
+def test_what_harms_the_way_gives_away_who_does_it() -> None:
+    """Before it is done, and without doing it: a dead end in the way more than a map, a tunnel less."""
+    game = laid(NEAR, dwarfs="miner, saboteur, miner", Ada="map", Bo="╋, ┼, map", turn="Bo")
+    view, rules = game.view("Bo"), game.position.rules
+    deeds, here = list(view.deeds), Posterior(view, Ways(), habits_of(rules))
+    options = [read_option(rules, text, game.names) for text in ("dig ┼ e7", "map e8", "dig ╋ e7")]
+    tunnel, look, block = suspicions(view, here, vec[i64]([i64(code) for code in options]))
+
+    assert tunnel < look < block
+    assert deeds == list(view.deeds)
 
 
 def test_the_habits_that_come_with_the_bots_are_learnt() -> None:

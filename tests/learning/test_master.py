@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from saboteur import Game, Luck, Ruleset, worlds
+from saboteur import Game, Luck, Ruleset, View, worlds
 from saboteur.bots import registry
+from saboteur.bots.choice.opinions import suspicions
+from saboteur.bots.learnt.habits import habits_of
 from saboteur.bots.levels import Expert, Hard
 from saboteur.bots.protocol import Believer, Heard, Listener
 from saboteur.bots.registry import as_text, left_out, names, seat
+from saboteur.bots.sight.inference import Posterior
+from saboteur.bots.sight.ways import Ways
 from saboteur.bots.talk.conversation import heard_now
 from saboteur.core.cards import TREASURE, dwarf
 from saboteur.errors import RulesetError
@@ -22,7 +27,7 @@ from saboteur.knowledge.view import see
 from saboteur.learning import families, master
 from saboteur.learning.families import MODULES
 from saboteur.learning.hearing import Ear
-from saboteur.learning.master import Master
+from saboteur.learning.master import Master, still_to_come
 from saboteur.learning.sealing import sealed
 from saboteur.server.box import box
 from saboteur.text.claims import Accuses, SawGoal
@@ -203,28 +208,56 @@ def test_nobody_plays_what_no_network_can_read(monkeypatch: pytest.MonkeyPatch) 
     assert master.mind_for(Ruleset.named("base").rules(5)) is not None
 
 
-def guile_told(players: int, guile: float, rules: str = "base") -> float:
-    """What the network is told, at a table of so many, where a master is asked for so much guile."""
-    view = Game.new(rules, SEATS[:players], seed=1).view(0)
-    mind = master.mind_for(view.rules)
-    assert mind is not None
-    with patch.object(mind, "_session") as session:
-        session.run.return_value = [[0]] * 4
-        mind.think(view, guile)
-    return float(session.run.call_args.args[1]["guile"][0])
+def moments(rules: str, players: int, seeds: range, most: int) -> Iterator[View]:
+    """What is seen by whoever has a choice, in the first *most* answers of games of bold masters."""
+    for seed in seeds:
+        game, bot = Game.new(rules, SEATS[:players], seed=seed), Master(guile=0)
+        for number in range(most):
+            decision = game.decision
+            assert decision is not None
+            view = game.view(decision.seat)
+            if len(decision.options) > 1:
+                yield view
+            game.answer(bot.choose(view, decision, Luck(number)))
 
 
-def test_where_a_saboteur_sits_among_many_miners_the_network_hides_less() -> None:
-    """All it can do to hide does no harm to anybody there."""
-    told = {players: guile_told(players, 0.5) for players in range(3, 11)}
-
-    assert pytest.approx(0.5) == told[7] == told[10]
-    assert all(told[players] < 0.35 for players in (3, 4, 6, 8, 9))
-    assert 0 == guile_told(4, 0)
+def given_away(view: View, code: int) -> float:
+    """How surely somebody will take the seat of *view* for a saboteur."""
+    return suspicions(view, Posterior(view, Ways(), habits_of(view.rules)), vec[i64]([i64(code)]))[0]
 
 
-def test_where_gold_counts_no_network_has_learnt_to_hide() -> None:
-    assert 0 == guile_told(7, 1, "jubilee")
+def test_a_sly_saboteur_gives_less_away_than_a_bold_one() -> None:
+    """In the same moments, with the same luck; friends of the treasure play alike, sly or bold."""
+    guilt = {guile: list[float]() for guile in (0.0, 0.5, 1.0)}
+    for number, view in enumerate(moments("base", 5, range(3), 20)):
+        codes = {guile: Master(guile=guile).code(view, Luck(number)) for guile in guilt}
+        if view.seats[view.seat].dwarf == dwarf("saboteur"):
+            for guile, code in codes.items():
+                guilt[guile].append(given_away(view, code))
+        else:
+            assert 1 == len(set(codes.values()))
+    bold, human, sly = (sum(guilt[guile]) / len(guilt[guile]) for guile in guilt)
+
+    assert sly < human < bold - 0.1
+
+
+def test_nobody_hides_to_the_end() -> None:
+    """From all at the deal down to none at all, before the cards have run out."""
+    game, left, seat = Game.new("base", SEATS[:5], seed=2), list[float](), 0
+    while (decision := game.decision) is not None and game.view(seat).round == 1:
+        seat = decision.seat
+        left.append(still_to_come(game.view(seat)))
+        game.answer(next(option for option in decision.options if option.verb == "pass"))
+
+    assert 1 == left[0]
+    assert left == sorted(left, reverse=True)
+    assert 0 == left[-10]
+
+
+def test_where_gold_counts_nobody_hides() -> None:
+    """What is thought of a seat is asked nowhere: it would take long."""
+    for number, view in enumerate(moments("jubilee", 5, range(1), 10)):
+        assert Master(guile=1).code(view, Luck(number)) == Master(guile=0).code(view, Luck(number))
 
 
 def test_a_network_plays_where_it_is_as_good_as_search() -> None:

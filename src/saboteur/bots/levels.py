@@ -18,8 +18,9 @@ from ..rules.numbers import MAP
 from ..text.notation import Option
 from .belief import belief
 from .choice.endings import Endings
+from .choice.opinions import opinion
 from .choice.picking import believed_foes, best_of, prior_foes, values_of, wary_foes
-from .choice.search import Search, candidates, is_plain, opinion, outlook_for_worlds
+from .choice.search import Search, candidates, is_plain, outlook_for_worlds
 from .learnt.habits import foresight_of, habits_of
 from .protocol import Belief, Heard
 from .sight.aims import BLUE, KINDS, SABOTEUR

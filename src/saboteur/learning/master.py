@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from ..bots.belief import prior
+from ..bots.choice.opinions import suspicions
 from ..bots.choice.picking import believed_foes
 from ..bots.choice.search import is_plain
 from ..bots.levels import Expert, Normal
@@ -40,9 +42,18 @@ if TYPE_CHECKING:
 DETAILS: Final = "saboteur."
 """How the names of details begin that a file tells of itself."""
 
-SLYEST: Final[Mapping[int, float]] = {3: 0.4, 4: 0.4, 5: 0.7, 6: 0.4, 8: 0.6, 9: 0.5}
-"""By players, where it is less than 1: what the network is told for all the guile there is. With more, it
-hides so well there, among so many miners, that it does no harm. Where gold counts none has learnt any."""
+SLY: Final = 5.0
+"""What it takes off the score of an option for each e-fold by which that raises the odds that whoever is
+surest takes it for a saboteur, with all the guile there is and all cards still to come."""
+
+UNSUSPECTED: Final = 0.3
+"""Nobody minds being taken for a saboteur with no more than this chance."""
+
+BRAZEN: Final = 0.3
+"""What share of the cards is left when a saboteur no longer minds being known."""
+
+WEIGHED: Final = 16
+"""The best options: of these it asks what they would give away."""
 
 GREED: Final = 0.3
 """The temperature at which it plays: options that seem much worse are not tried."""
@@ -64,7 +75,7 @@ def details_of(family: Family) -> dict[str, str]:
 class Master:
     """Plays as a network has learnt from millions of rounds against itself, and can lie."""
 
-    def __init__(self, *, guile: float = 0.9) -> None:
+    def __init__(self, *, guile: float = 0.5) -> None:
         if not 0 <= guile <= 1:
             raise RulesetError("", f"guile is a number from 0, bold, to 1, sly: it cannot be {guile:g}")
         self.guile = guile
@@ -112,19 +123,33 @@ class Master:
 
     def _felt(self, mind: Mind, view: View, luck: Luck) -> int:
         """An option that the network holds for good; the better, the likelier."""
-        scores = mind.think(view, self.guile)["scores"]
+        scores = mind.think(view)["scores"]
         if self._ear.is_told(view):
             scores = self._heeded(mind, view, scores)
+        minds = SLY * self.guile * still_to_come(view)
+        if minds > 0 and mind.bluffs and view.seats[view.seat].dwarf == SABOTEUR:
+            scores = self._discreet(view, scores, minds)
         chances = _likely(scores / GREED)
         chosen = int(np.searchsorted(np.cumsum(chances), float(luck.number()) / float(M1)))
         return int(view.options[min(chosen, len(chances) - 1)])
+
+    def _discreet(self, view: View, scores: Array, minds: float) -> Array:
+        """*scores*, less what the options would give away, for one who *minds* that so much."""
+        planner = self._ear.hearing
+        planner.look(view)
+        best = np.argsort(-scores, kind="stable")[:WEIGHED]
+        options = vec[i64]([view.options[number] for number in best])
+        guilt = np.clip(suspicions(view, planner.posterior, options), UNSUSPECTED, 1 - HARDLY)
+        found = np.full_like(scores, -np.inf)
+        found[best] = scores[best] - minds * np.log(guilt / (1 - guilt))
+        return found
 
     def _heeded(self, mind: Mind, view: View, scores: Array) -> Array:
         """*scores* after what was said: as much as it is trusted as if oneself had looked, and as much better
         as `hard` finds an option by whom it trusts now."""
         news = self._ear.news(view)
         if news.trust > HARDLY:
-            looked = mind.think(shown(view, news.goal, news.is_treasure), self.guile)["scores"]
+            looked = mind.think(shown(view, news.goal, news.is_treasure))["scores"]
             scores = scores + news.trust * (looked - scores)
         return scores + HEED * np.array(news.swing)
 
@@ -145,7 +170,7 @@ class Master:
 
     def _seen(self, mind: Mind, view: View) -> Belief:
         """What the network holds likely by deeds alone."""
-        thoughts, possible = mind.think(view, self.guile), prior(view)
+        thoughts, possible = mind.think(view), prior(view)
         seats = len(view.seats)
         dwarfs = [
             _among(possible.dwarfs[seat], _likely(thoughts["dwarfs"][(seat - view.seat) % seats]))
@@ -180,7 +205,8 @@ class Mind:
 
     def __init__(self, rules: Rules, modules: frozenset[str]) -> None:
         self._family = family_of(modules)
-        self._slyest = 0.0 if self._family.gold else SLYEST.get(int(rules.players), 1.0)
+        self.bluffs = not self._family.gold
+        """Whether saboteurs hide where it plays: where gold is counted, nobody has found out how."""
         self._session = session_of(self._family.name)
         self._reader = reader_of(self._family, modules, int(rules.players), 1)
         self._read = {
@@ -188,10 +214,10 @@ class Mind:
         }
         self._reader.sign(self._read, modules)
 
-    def think(self, view: View, guile: float) -> Arrays:
+    def think(self, view: View) -> Arrays:
         """What it makes of *view*: scores of the options, dwarfs from one's own on, treasure, hope."""
         read = self._reader.read_one(view, self._read)
-        read["guile"] = np.array([self._slyest * guile], np.float32)
+        read["guile"] = np.zeros(1, np.float32)
         found = self._session.run(None, read)
         return {
             name: array[0]
@@ -242,6 +268,13 @@ def check_details(told: dict[str, str], family: str) -> None:
         if told.get(DETAILS + name) != value:
             problem = f"the network of {family} is of another {name} than this package"
             raise RulesetError("", f"{problem} ({told.get(DETAILS + name)}, not {value})")
+
+
+def still_to_come(view: View) -> float:
+    """How much of the time in which a saboteur minds being known there still is: 1 at first, 0 at last."""
+    cards = len(view.rules.deck) - int(view.aside)
+    left = int(view.deck) + sum(int(seat.cards) for seat in view.seats)
+    return max(0.0, (left / cards - BRAZEN) / (1 - BRAZEN))
 
 
 def _likely(scores: Array) -> Array:

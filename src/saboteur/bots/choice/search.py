@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ...core.cards import TREASURE
-from ...core.choices import deed, more_of, verb_of
+from ...core.choices import more_of, verb_of
 from ...core.engine import Position
 from ...core.luck import Luck
 from ...core.memory import EVERYONE, NOBODY
@@ -26,6 +26,7 @@ from ..copies import copied_view
 from ..sight.aims import FOE, KINDS, TREASURE_AIM
 from ..sight.inference import Posterior
 from ..sight.outlook import Outlook, Temper
+from .opinions import opinion
 from .picking import best_of
 from .shares import Foresight
 
@@ -186,17 +187,6 @@ def foes_in(world: Position, seat: i64, opinion: vec[float]) -> vec[float]:
         foes = append(foes, INSIGHT * FOE[KINDS * me + players[other].dwarf] + (1.0 - INSIGHT) * guessed)
     foes[seat] = -1.0
     return foes
-
-
-def opinion(view: View, posterior: Posterior, code: i64) -> vec[float]:
-    """What the others will think of everybody's dwarf when they have seen *code* done; 0 is nothing."""
-    told = view.rules.verbs[verb_of(code)].told(code)
-    deeds = view.deeds
-    if told != 0:
-        view.deeds = append(deeds[:], deed(told, view.seat))
-    others = Posterior(view, posterior.witness.ways, posterior.habits, True, posterior.worlds, posterior.told)
-    view.deeds = deeds
-    return others.dwarfs()
 
 
 def candidates(options: vec[i64], values: vec[float], most: i64) -> vec[i64]:

@@ -18,7 +18,7 @@ from ...core.luck import M1, Luck
 from ...core.memory import what_of
 from ...knowledge.view import View
 from ...knowledge.worlds.sampling import sample_secrets
-from .aims import BLUE, GREEN, KINDS
+from .aims import BLUE, GREEN, KINDS, SABOTEUR
 from .hearsay import SILENCE, Hearsay
 from .prior import THOROUGH, by_cards, treasure_places, unseen
 from .ways import Ways
@@ -272,6 +272,25 @@ class Posterior:
             for seat in range(self.seats):
                 chances[seat * KINDS + i64(self.deals[i][i64(self.witness.holds[seat])])] += weight
         return self._doubted(chances)
+
+    def guilt(self, seat: i64) -> float:
+        """How surely *seat* is held for a saboteur by that other player who would be surest if it is none
+        itself: each knows its own dwarf."""
+        card, most = i64(self.witness.holds[seat]), 0.0
+        for other in range(self.seats):
+            guilty = self._guilty(card, i64(self.witness.holds[other])) if other != seat else 0.0
+            most = guilty if guilty > most else most
+        return (1.0 - DOUBT) * most + DOUBT * self.prior[seat * KINDS + SABOTEUR]
+
+    def _guilty(self, card: i64, other: i64) -> float:
+        """How likely a dwarf *card* is a saboteur if *other* is none."""
+        guilty, total = 0.0, 0.0
+        for i in range(i64(len(self.deals))):
+            if self.deals[i][other] != SABOTEUR:
+                for goal in range(self.goals):
+                    total += self.weights[i * self.goals + goal]
+                    guilty += self.weights[i * self.goals + goal] if self.deals[i][card] == SABOTEUR else 0.0
+        return guilty / total if total > 0.0 else 0.0
 
     def _doubted(self, chances: vec[float]) -> vec[float]:
         for i in range(self.seats * KINDS):
