@@ -19,7 +19,7 @@ from saboteur.learning.families import FAMILIES, Family  # noqa: E402
 from saboteur.learning.fleet import Fleet, menu_of  # noqa: E402
 from saboteur.learning.imitation import Schooling  # noqa: E402
 from saboteur.learning.network import READ, Network, Size  # noqa: E402
-from saboteur.learning.reading import Fields, fields_of  # noqa: E402
+from saboteur.learning.reading import fields_of  # noqa: E402
 from saboteur.learning.run import Order, run  # noqa: E402
 from saboteur.learning.seeing import Seen, Sight, glance, shortened, thoughts_of  # noqa: E402
 from saboteur.learning.selfplay import Plan, advantages  # noqa: E402
@@ -50,7 +50,6 @@ def rollout(*rows: dict[str, Any]) -> list[Seen]:
     return [
         {
             "rewards": torch.tensor([row.get("rewards", [0.0, 0.0])]),
-            "cost": torch.tensor([row.get("cost", [0.0, 0.0])]),
             "ended": torch.tensor([row.get("ended", 0)]),
             "seat": torch.tensor([row["seat"]]),
             "worth": torch.tensor([row["worth"]]),
@@ -62,7 +61,7 @@ def rollout(*rows: dict[str, Any]) -> list[Seen]:
 def test_a_choice_is_judged_by_what_came_until_its_seat_was_asked_again() -> None:
     told = rollout(
         {"seat": 0, "worth": 0.5},
-        {"seat": 1, "worth": 0.25, "cost": [0.125, 0.0]},
+        {"seat": 1, "worth": 0.25, "rewards": [-0.125, 0.0]},
         {"seat": 0, "worth": 0.75, "rewards": [1.0, 0.0], "ended": 1},
         {"seat": 1, "worth": 0.0},
     )
@@ -75,7 +74,7 @@ def test_a_choice_is_judged_by_what_came_until_its_seat_was_asked_again() -> Non
 @pytest.mark.parametrize("family", list(FAMILIES))
 def test_every_family_has_a_network_that_scores_only_what_is_offered(family: str) -> None:
     network = Network(FAMILIES[family], SMALL)
-    fields: Fields = {**fields_of(network.family), "guile": ((), np.float32)}
+    fields = fields_of(network.family)
     read = [torch.from_numpy(np.zeros((3, *fields[name][0]), fields[name][1])) for name in READ]
     read[READ.index("count")] = torch.tensor([1, 4, 2])
     scores, dwarfs, treasure, hope = network(*read)
@@ -128,7 +127,7 @@ def test_it_learns_to_dig(tmp_path: Path) -> None:
     schooling = Schooling(steps=60, epochs=4, batch=32, rate=4e-3)
     wish = Order(
         THREE, tmp_path, 600, 1, 32, size=replace(SMALL, wide=24), schooling=schooling, plan=plan,
-        rivals=("random",), guiles=(),
+        rivals=("random",),
     )  # fmt: skip
     run(wish, silent)
     row = (tmp_path / "evaluation.md").read_text().splitlines()[2]
@@ -147,7 +146,7 @@ def test_what_is_exported_scores_as_the_network_did(tmp_path: Path) -> None:
     network = Network(FAMILIES["base"], SMALL).eval()
     export(network, tmp_path / "network.onnx")
     session = onnxruntime.InferenceSession(tmp_path / "network.onnx")
-    fields: Fields = {**fields_of(network.family), "guile": ((), np.float32)}
+    fields = fields_of(network.family)
     chance = np.random.default_rng(0)
     for deeds, options in ((1, 2), (17, 40), (80, 96)):
         read = {

@@ -110,18 +110,6 @@ def test_a_seed_tells_all_that_happens() -> None:
     assert (told["planes"] != again["planes"]).any()
 
 
-def test_guile_is_drawn_for_every_table_or_given() -> None:
-    tables, out = stand()
-    tables.begin(5, Company())
-    drawn = out["guile"][:, :5]
-    assert 0 <= drawn.min()
-    assert drawn.max() <= 1
-    assert 0 < (drawn == 0).mean() < 1
-    assert (drawn == drawn[:, :1]).all()
-    tables.begin(5, Company(guile=0.25))
-    assert (out["guile"][:, :5] == 0.25).all()
-
-
 def test_processes_play_what_one_would() -> None:
     menu = [("base", 4, 2), ("base", 6, 1)]
     fleet = Fleet(FAMILIES["base"], menu, 2)
@@ -144,21 +132,3 @@ def test_processes_play_what_one_would() -> None:
 def test_too_few_tables_are_refused() -> None:
     with pytest.raises(RulesetError, match="has 16 tables of base or more, not 3"):
         menu_of(FAMILIES["base"], 3)
-
-
-def test_guilt_is_what_hard_would_believe_where_somebody_minds() -> None:
-    tables, out = stand()
-    tables.begin(6, Company(guile=1.0))
-    friends = 0
-    for told in play(tables, out, 12):
-        for place, table in enumerate(tables.tables):
-            if TREASURE_AIM[told["dwarfs"][place, told["seat"][place]]] <= 0:
-                assert not told["guilt"][place].any()
-            elif (told["planes"] == out["planes"]).all():  # the last step, at which the table still stands
-                friends += 1
-                dwarfs = Hard().believe(table.view(table.asked())).dwarfs
-                expected = [belief.get(int(SABOTEUR), 0.0) for belief in dwarfs]
-                assert told["guilt"][place, :5].tolist() == pytest.approx(expected, abs=1e-6)
-    assert friends > 0
-    tables.begin(6, Company(guile=0.0))
-    assert not out["guilt"].any()

@@ -35,7 +35,6 @@ def learn(
     entropy: Annotated[float, typer.Option(help="How much it is worth to keep trying other options.")] = 0.01,
     pool: Annotated[str, typer.Option(help=POOL)] = "hard; normal; normal:alarm=5; easy",
     share: Annotated[float, typer.Option(help="In what share of rounds one of them does.")] = 0.15,
-    guile: Annotated[float, typer.Option(help="What being known costs the slyest saboteur.")] = 0.6,
     rivals: Annotated[str, typer.Option(help="Bots to evaluate it against; none if empty.")] = "hard; normal",
     small: Annotated[bool, typer.Option("--small", help="A small network, to try things out.")] = False,
 ) -> None:
@@ -46,6 +45,6 @@ def learn(
     begin(
         Wish(
             family, out, minutes, actors, tables, seed, start, teacher, lessons, legs, updates, rate, entropy,
-            pool, share, guile, rivals, small,
+            pool, share, rivals, small,
         )
     )  # fmt: skip

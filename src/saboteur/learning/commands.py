@@ -29,7 +29,6 @@ class Wish:
     entropy: float
     pool: str
     share: float
-    guile: float
     rivals: str
     small: bool
 
@@ -57,7 +56,7 @@ def learn(wish: Wish) -> None:
         Schooling(wish.teacher, lessons_of(wish)),
         Plan(
             legs=wish.legs, updates=wish.updates, rate=wish.rate, entropy=wish.entropy,
-            guile=wish.guile, pool=read_pool(wish.pool), share=wish.share,
+            pool=read_pool(wish.pool), share=wish.share,
         ),
         tuple(name.strip() for name in wish.rivals.split(";") if name.strip()),
     )  # fmt: skip

@@ -27,7 +27,6 @@ class Contest:
 
     bot: str
     side: str
-    guile: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ def _played(network: Network, sight: Sight, contest: Contest, seed: int) -> list
     network.eval()
     torch.manual_seed(seed)
     fleet = sight.fleet
-    fleet.begin(seed, Company({contest.bot: 1.0}, 1.0, contest.side, guile=contest.guile))
+    fleet.begin(seed, Company({contest.bot: 1.0}, 1.0, contest.side))
     results = [(np.full(fleet.width, -1), np.zeros_like(half["rewards"])) for half in fleet.halves]
     for result, told in zip(results, fleet.halves, strict=True):
         _note(*result, told)
@@ -111,8 +110,8 @@ def as_table(lines: Sequence[Line]) -> str:
     rows = ["| miners | saboteurs | rules | players | rounds | won by miners |", "|---|---|---|---|---|---|"]
     for line in lines:
         low, high = wilson(line.won / line.rounds, line.rounds)
-        net = "net" if not line.contest.guile else f"net, guile {line.contest.guile:g}"
-        sides = (line.contest.bot, net) if line.contest.side == MINERS else (net, line.contest.bot)
+        bot = line.contest.bot
+        sides = (bot, "net") if line.contest.side == MINERS else ("net", bot)
         share = f"{line.won / line.rounds:.1%} ({low:.1%}–{high:.1%})"
         rows.append(
             f"| {sides[0]} | {sides[1]} | {line.ruleset} | {line.players} | {line.rounds} | {share} |"

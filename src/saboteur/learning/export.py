@@ -12,7 +12,7 @@ import torch
 
 from .master import DETAILS, details_of
 from .network import READ, Network
-from .reading import Fields, fields_of
+from .reading import fields_of
 from .sealing import sealed
 
 LONG: Final = ("deeds", "options")
@@ -49,7 +49,7 @@ def export(network: Network, path: Path) -> None:
 
 def example(network: Network, tables: int = 2) -> tuple[torch.Tensor, ...]:
     """Empty tables, of the shapes that the network reads."""
-    fields: Fields = {**fields_of(network.family), "guile": ((), np.float32)}
+    fields = fields_of(network.family)
     return tuple(
         torch.from_numpy(np.zeros((tables, *shape), kind)) for shape, kind in (fields[name] for name in READ)
     )

@@ -217,7 +217,6 @@ class Mind:
     def think(self, view: View) -> Arrays:
         """What it makes of *view*: scores of the options, dwarfs from one's own on, treasure, hope."""
         read = self._reader.read_one(view, self._read)
-        read["guile"] = np.zeros(1, np.float32)
         found = self._session.run(None, read)
         return {
             name: array[0]

@@ -22,7 +22,7 @@ from ..research.arrays.planes import PLANES
 from .families import HAND, Family, family_named
 from .reading import DEEDS, GOAL_WIDTH, HEIGHT, NORTH, PLAYERS, QUESTION, SEAT_WIDTH, TABLE_WIDTH, WEST, WIDTH
 
-READ: Final = ("planes", "table", "hand", "seats", "goals", "deeds", "notes", "options", "count", "guile")
+READ: Final = ("planes", "table", "hand", "seats", "goals", "deeds", "notes", "options", "count")
 """What the network reads, in the order of its parameters."""
 
 NEVER: Final = -1e9
@@ -97,7 +97,7 @@ class Network(nn.Module):
         self.family = family
         self.size = size
         wide, deep = size.wide, size.deep
-        facts = TABLE_WIDTH + HAND + 1
+        facts = TABLE_WIDTH + HAND
         self.first = nn.Conv2d(len(PLANES), wide, 3, padding=1)
         self.early = nn.ModuleList([_conv(wide, 1), _conv(wide, 2), _conv(wide, 1)])
         self.late = nn.ModuleList([_conv(wide, 1), _conv(wide, 2)])
@@ -150,9 +150,7 @@ class Network(nn.Module):
     def ponder(self, read: dict[str, Tensor]) -> Thoughts:
         """What it makes of tables whose options lie end to end; ``owners`` says at which table each is."""
         table = read["table"]
-        facts = torch.cat([table.float() / 8, read["hand"].float() / 2, read["guile"][:, None]], 1).clamp(
-            -9, 9
-        )
+        facts = torch.cat([table.float() / 8, read["hand"].float() / 2], 1).clamp(-9, 9)
         cells = F.relu(
             self.first(read["planes"].permute(0, 3, 1, 2).float())
             + self.facts_to_cells(facts)[:, :, None, None]

@@ -28,7 +28,7 @@ from .seeing import Sight, device
 from .selfplay import Plan, Progress, optimizer_for, play_leg
 from .stand import MINERS, SABOTEURS
 
-FIGURES: Final = ("won", "known", "entropy", "wrong", "drift", "rows")
+FIGURES: Final = ("won", "entropy", "wrong", "drift", "rows")
 """What is told after each leg."""
 
 UNSEEN: Final = 5000
@@ -36,8 +36,8 @@ UNSEEN: Final = 5000
 
 HEADING: Final = """# Runs
 
-| legs | seconds | seed | rate | pool | share | guile | on |
-|---|---|---|---|---|---|---|---|
+| legs | seconds | seed | rate | pool | share | on |
+|---|---|---|---|---|---|---|
 """
 
 
@@ -60,8 +60,6 @@ class Order:
     plan: Plan = field(default_factory=Plan)
     rivals: Sequence[str] = ("hard", "normal")
     """Bots that the network is evaluated against."""
-    guiles: Sequence[float] = (0.0, 1.0)
-    """How much its saboteurs mind being known there."""
 
 
 def run(order: Order, say: Say) -> Progress:
@@ -137,8 +135,7 @@ def contests(order: Order) -> Iterator[Contest]:
     """Against each rival on both sides."""
     for bot in order.rivals:
         yield Contest(bot, SABOTEURS)
-        for guile in order.guiles:
-            yield Contest(bot, MINERS, guile)
+        yield Contest(bot, MINERS)
 
 
 def _told(progress: Progress, seconds: float) -> str:
@@ -166,6 +163,6 @@ def _note(order: Order, progress: Progress, first: int, seconds: float) -> None:
     legs = f"{first + 1}–{progress.leg} of {plan.legs}"
     text += (
         f"| {legs} | {seconds:.0f} | {progress.seed} | {plan.rate:g} | {pool}"
-        f" | {plan.share:g} | {plan.guile:g} | {where}, torch {torch.__version__} |\n"
+        f" | {plan.share:g} | {where}, torch {torch.__version__} |\n"
     )
     path.write_text(text)

@@ -20,7 +20,6 @@ from .reading import DEEDS, PLAYERS
 Seen = dict[str, Tensor]
 """What is read and known of some tables, by name."""
 
-COPIED: Final = (*(name for name in READ if name != "guile"), "seat", "dwarfs", "treasure")
 KEPT: Final = (*READ, "seat", "dwarfs", "treasure")
 """What learning needs to see a position again."""
 
@@ -47,10 +46,7 @@ class Sight:
 
     def see(self, half: int) -> Seen:
         """What the seats that are asked at a half see, and the truth; dwarfs from one's own seat on."""
-        seen = self.told(half, (*COPIED, "guile", "guilt"))
-        seen["guiles"] = seen["guile"]
-        seen["by seat"] = seen["dwarfs"]
-        seen["guile"] = seen["guiles"].gather(1, seen["seat"][:, None])[:, 0]
+        seen = self.told(half, KEPT)
         chairs = torch.arange(seen["dwarfs"].shape[1], device=self.where)[None]
         players = seen["table"][:, PLAYERS, None].long()
         turned = seen["dwarfs"].gather(1, (chairs + seen["seat"][:, None]) % players)

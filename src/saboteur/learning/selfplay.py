@@ -1,8 +1,6 @@
 """Self-play: the network plays against itself, its own past and a pool of bots, and learns what paid (PPO).
 
-A round is an episode. A seat is paid for winning it; a saboteur who minds being known pays for every time
-that a friend of the treasure is asked early in the round who has found it out, as `hard` would have. Later it
-costs nothing: who hides to the end has done no harm.
+A round is an episode: a seat is paid for winning it, or for its gold.
 """
 
 from __future__ import annotations
@@ -18,21 +16,12 @@ from torch.nn import functional as F
 from ..bots.sight.aims import TREASURE_AIM
 from ..core.cards import DWARFS
 from .network import Network
-from .reading import DEEDS, PLAYERS
+from .reading import DEEDS
 from .seeing import KEPT, Seen, Sight, beliefs_lost, glance, shortened, thoughts_of
 from .stand import Company
 
 FRIENDS: Final = torch.tensor([TREASURE_AIM[dwarf] > 0 for dwarf in range(len(DWARFS))])
 """By dwarf: whether it wants the treasure to be found."""
-
-SABOTEUR: Final = DWARFS.index("saboteur")
-
-EARLY: Final = 7
-"""Turns of each player in which a saboteur minds being known."""
-
-DOUBT: Final = 0.5
-SURE: Final = 0.9
-"""What a friend believes who only suspects a saboteur, and from where on it is known."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +43,6 @@ class Plan:
     """The share of tables at which one side is played by the network's own past."""
     keeps: int = 6
     """Past networks that are kept, two or more: the first, and the latest."""
-    guile: float = 0.6
-    """What it costs a saboteur with all the guile there is to be known from the first turn on."""
     pool: dict[str, float] = field(default_factory=dict)
     """Bots that play one side, and how often each does."""
     share: float = 0.0
@@ -84,8 +71,7 @@ def play_leg(progress: Progress, sight: Sight) -> None:
     """Play and learn until the next checkpoint."""
     plan, network = progress.plan, progress.network
     torch.manual_seed(progress.seed * 1_000_003 + progress.leg)
-    company = Company(plan.pool, plan.share, guile=None if plan.guile else 0.0)
-    sight.fleet.begin(1 + progress.seed * 1_000_003 + progress.leg, company)
+    sight.fleet.begin(1 + progress.seed * 1_000_003 + progress.leg, Company(plan.pool, plan.share))
     if not progress.past:
         progress.past.append(kept_weights(network))
     rival = copy.deepcopy(network)
@@ -168,16 +154,10 @@ class Rollout:
         seen["chance"] = chances.gather(1, pick[:, None])[:, 0]
         seen["worth"] = network.worth(thoughts, seen["dwarfs"], seen["treasure"])
         seen["learns"] = ~theirs
-        early = seen["table"][:, DEEDS] < EARLY * seen["table"][:, PLAYERS]
-        minds = (seen["by seat"] == SABOTEUR) & (seen["guiles"] > 0) & (friend & early)[:, None]
-        seen["minds"] = minds.sum(1)
-        seen["known"] = (minds & (seen["guilt"] > SURE)).sum(1)
-        found = torch.where(minds, ((seen["guilt"] - DOUBT) / (SURE - DOUBT)).clamp(0, 1), 0.0)
-        seen["cost"] = found * seen["guiles"] * self.plan.guile / (EARLY * seen["table"][:, PLAYERS, None])
 
     def _played(self, told: list[list[Seen]]) -> Played:
         rows: list[Seen] = []
-        seen_of = dict.fromkeys(("rounds", "won", "known", "asked"), 0.0)
+        seen_of = dict.fromkeys(("rounds", "won"), 0.0)
         for half in told:
             better, judged = advantages(half, self.plan.trace)
             for step, seen in enumerate(half):
@@ -187,12 +167,9 @@ class Rollout:
                 mine = self.rivals == 0
                 seen_of["rounds"] += float((seen["ended"] > 0)[mine].sum())
                 seen_of["won"] += float((seen["won"] == 1)[mine].sum())
-                seen_of["known"] += float(seen["known"].sum())
-                seen_of["asked"] += float(seen["minds"].sum())
         joined = {name: torch.cat([row[name] for row in rows]) for name in rows[0]}
-        rounds, asked = max(seen_of["rounds"], 1.0), max(seen_of["asked"], 1.0)
-        told_of = {"rounds": rounds, "won": seen_of["won"] / rounds, "known": seen_of["known"] / asked}
-        return Played(joined, told_of)
+        rounds = max(seen_of["rounds"], 1.0)
+        return Played(joined, {"rounds": rounds, "won": seen_of["won"] / rounds})
 
 
 def advantages(told: list[Seen], trace: float) -> tuple[Tensor, Tensor]:
@@ -209,7 +186,7 @@ def advantages(told: list[Seen], trace: float) -> tuple[Tensor, Tensor]:
         over = seen["ended"][:, None] > 0
         gain, hope, later = (torch.where(over, 0.0, what) for what in (gain, hope, later))
         known = known | over
-        gain = gain + seen["rewards"] - seen["cost"]
+        gain = gain + seen["rewards"]
         me = seen["seat"]
         was_known = known[rows, me]
         more = gain[rows, me] + hope[rows, me] - seen["worth"] + trace * later[rows, me]

@@ -13,13 +13,9 @@ from typing import Final, Protocol, runtime_checkable
 import numpy as np
 
 from ..bots.choice.search import is_plain
-from ..bots.learnt.habits import habits_of
 from ..bots.levels import Hard
 from ..bots.registry import seat as bot_named
-from ..bots.sight.aims import KINDS, SABOTEUR, TREASURE_AIM
-from ..bots.sight.inference import Posterior
-from ..bots.sight.prior import QUICK
-from ..bots.sight.ways import Ways
+from ..bots.sight.aims import TREASURE_AIM
 from ..core.cards import TREASURE
 from ..core.luck import Luck
 from ..core.memory import NOBODY
@@ -30,7 +26,7 @@ from ..knowledge.view import View
 from ..research.arrays.numbered import NumberedTable, Stakes
 from ..rules import Ruleset
 from .families import Family
-from .reading import Array, Arrays, Fields, fields_of, reader_of
+from .reading import Arrays, Fields, fields_of, reader_of
 
 MINERS: Final = "miners"
 SABOTEURS: Final = "saboteurs"
@@ -73,8 +69,6 @@ class Company:
     """Where bots sit: at one side, at every other seat, or as it is drawn."""
     teacher: str = ""
     """A bot that is asked at every seat what it would do."""
-    guile: float | None = None
-    """How much every seat minds being known; drawn for each, if nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +85,6 @@ def told_of(family: Family) -> Fields:
     """What is told of a table beside what the network reads."""
     return {
         "seat": ((), np.int64),
-        "guile": ((family.seats,), np.float32),
-        "guilt": ((family.seats,), np.float32),
         "rewards": ((family.seats,), np.float32),
         "ended": ((), np.uint8),
         "won": ((), np.int8),
@@ -105,9 +97,8 @@ def told_of(family: Family) -> Fields:
 def all_fields(family: Family) -> Fields:
     """All that is written of a table.
 
-    ``guilt`` is how surely `hard` would take each for a saboteur in the place of a friend of the treasure
-    who is asked where somebody minds, and 0 elsewhere; ``won`` is 1 if the miners won the round that ended, 0
-    if not, -1 if none did; ``pick`` is the option that was chosen, or what the teacher would choose.
+    ``won`` is 1 if the miners won the round that ended, 0 if not, -1 if none did; ``pick`` is the option that
+    was chosen, or what the teacher would choose.
     """
     return {**fields_of(family), **told_of(family)}
 
@@ -131,7 +122,6 @@ class Stand:
         """By table: the round for which bots sat down."""
         self._made: dict[str, Quick] = {}
         self._clerk = self._bot("normal")
-        self._ways, self._habits = Ways(), habits_of(self._reader.rules)
 
     def begin(self, seed: int, company: Company) -> None:
         """Begin anew at every table."""
@@ -170,18 +160,10 @@ class Stand:
             out["seat"][place] = view.seat
             out["dwarfs"][place, : self._players] = [player.dwarf for player in state.players]
             out["treasure"][place] = treasure_of(state)
-            out["guilt"][place] = 0
-            if out["guile"][place, view.seat] > 0 and TREASURE_AIM[state.players[view.seat].dwarf] > 0:
-                out["guilt"][place, : self._players] = self._guilt(view)
             if self._company.teacher:
                 code = self._bot(self._company.teacher).code(view, self._luck)
                 out["pick"][place] = list(view.options).index(code)
         self._reader.read(out)
-
-    def _guilt(self, view: View) -> list[float]:
-        """By seat: how surely whoever sees *view* would take it for a saboteur, as `hard` does."""
-        dwarfs = list(Posterior(view, self._ways, self._habits, worlds=QUICK).dwarfs())
-        return dwarfs[SABOTEUR::KINDS]
 
     def _settled(self, place: int) -> View:
         """What is seen by the next seat that the network plays, after all before it have answered."""
@@ -227,13 +209,6 @@ class Stand:
                     seated[seat] = bot
         self.seated[place] = seated
         self._rounds[place] = int(state.round)
-        self._out["guile"][place, : self._players] = self._guiles()
-
-    def _guiles(self) -> Array:
-        """How much the seats of a table mind being known: at half of the tables not at all."""
-        given = self._company.guile
-        guile = max(0.0, 2 * self._chance.random() - 1) if given is None else given
-        return np.full(self._players, guile)
 
     def _bot(self, name: str) -> Quick:
         """The bot called *name*, which tries nothing out."""
