@@ -144,14 +144,26 @@ def told(files: list[str], done: int, count: int) -> list[str]:
 FLAGS = ["-Wno-error", "-fno-plt", "-fno-semantic-interposition", "-fvisibility=hidden"]
 """A newer gcc may warn of more; and what one module calls in another is called straight, not looked up."""
 
+APART = ["-falign-functions=64"]
+"""Where not all is optimised as one: what is called fills as few lines of the cache of code as it can."""
 
-def give_flags(extensions: list[Any], compiler: Any) -> None:
+SELDOM = """\
+struct _object;
+__attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, struct _object *);
+"""
+"""Nearly every step of compiled code may fail, and mypyc writes right there what is done then, with a call of
+this. It is said to happen seldom, so all of that lies apart, and what is done often lies together."""
+
+
+def give_flags(extensions: list[Any], compiler: Any, scratch: Path) -> None:
     """Let setuptools' *compiler* compile and link *extensions* as we like, as far as it can."""
     if os.name == "nt":
         return
     as_one = AS_ONE if AS_ONE and can_build_as_one(compiler) else []
+    seldom = scratch / "seldom.h"
+    seldom.write_text(SELDOM)
     for extension in extensions:
-        extension.extra_compile_args += FLAGS + as_one
+        extension.extra_compile_args += [*FLAGS, "-include", str(seldom), *(as_one or APART)]
         extension.extra_link_args += as_one
 
 
@@ -177,7 +189,7 @@ def compile_here(result: str, modules: list[str]) -> None:
         """Compiles the sources of an extension at the same time, a C compiler on each core."""
 
         def build_extensions(self) -> None:
-            give_flags(self.extensions, self.compiler)
+            give_flags(self.extensions, self.compiler, Path(scratch))
             compile_one = self.compiler.compile
 
             def compile_all(sources: list[str], **options: Any) -> list[str]:
