@@ -2,7 +2,8 @@
 
 A round is an episode. A seat is paid for winning it; a saboteur who minds being known pays for every time
 that a friend of the treasure is asked early in the round who has found it out, as `hard` would have. Later it
-costs nothing: who hides to the end has done no harm.
+costs nothing: who hides to the end has done no harm. Where gold counts, a seat is paid what it got more than
+the others did: who has the most wins the game.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ class Rollout:
         for step in range(self.plan.steps):
             for half in (0, 1):
                 fleet.receive()
-                seen = self.now[half] | self.sight.told(half, ("rewards", "ended", "won"))
+                seen = self.now[half] | self.sight.outcome(half)
                 told[half].append(seen)
                 self.now[half] = self.sight.see(half)
                 if step + 1 < self.plan.steps:
