@@ -22,7 +22,7 @@ from saboteur.learning.network import READ, Network, Size  # noqa: E402
 from saboteur.learning.reading import Fields, fields_of  # noqa: E402
 from saboteur.learning.run import Order, run  # noqa: E402
 from saboteur.learning.seeing import Seen, Sight, compared, glance, shortened, thoughts_of  # noqa: E402
-from saboteur.learning.selfplay import Plan, advantages  # noqa: E402
+from saboteur.learning.selfplay import Plan, Progress, advantages, optimizer_for, play_leg  # noqa: E402
 from saboteur.learning.stand import Company  # noqa: E402
 
 SMALL = Size(wide=16, deep=32, layers=1, heads=2)
@@ -41,7 +41,7 @@ def silent(text: str) -> None:
 
 def order(folder: Path, legs: int, family: Family = THREE) -> Order:
     schooling = Schooling(steps=30, epochs=1, batch=32)
-    plan = Plan(legs=legs, updates=1, steps=10, batch=32, pool={"easy": 1.0}, share=0.3)
+    plan = Plan(legs=legs, updates=2, steps=10, batch=32, pool={"easy": 1.0}, share=0.3)
     return Order(family, folder, 600, 1, 4, size=SMALL, schooling=schooling, plan=plan, rivals=())
 
 
@@ -95,6 +95,21 @@ def test_only_where_gold_counts_what_others_get_is_taken_off(family: str, rulese
         assert (lowest < 0) == (three.gold > 0)
     finally:
         fleet.close()
+
+
+def test_it_learns_from_what_it_chose_one_update_ago() -> None:
+    """All that was played is one batch here. At first the network has learnt nothing since; then it has."""
+    plan = Plan(legs=1, updates=2, steps=10, batch=10_000)
+    fleet = Fleet(THREE, menu_of(THREE, 4), 1)
+    try:
+        torch.manual_seed(1)
+        network = Network(THREE, SMALL)
+        progress = Progress(network, optimizer_for(network, plan), plan, 1)
+        play_leg(progress, Sight(fleet, torch.device("cpu")))
+    finally:
+        fleet.close()
+    first, second = (update["drift"] for update in progress.curve)
+    assert abs(first) < 1e-6 < abs(second)
 
 
 @pytest.mark.parametrize("family", list(FAMILIES))
