@@ -21,8 +21,8 @@ from saboteur.learning.imitation import Schooling  # noqa: E402
 from saboteur.learning.network import READ, Network, Size  # noqa: E402
 from saboteur.learning.reading import fields_of  # noqa: E402
 from saboteur.learning.run import Order, run  # noqa: E402
-from saboteur.learning.seeing import Seen, Sight, glance, shortened, thoughts_of  # noqa: E402
-from saboteur.learning.selfplay import Plan, advantages  # noqa: E402
+from saboteur.learning.seeing import Seen, Sight, compared, glance, shortened, thoughts_of  # noqa: E402
+from saboteur.learning.selfplay import Plan, Progress, advantages, optimizer_for, play_leg  # noqa: E402
 from saboteur.learning.stand import Company  # noqa: E402
 
 SMALL = Size(wide=16, deep=32, layers=1, heads=2)
@@ -41,7 +41,7 @@ def silent(text: str) -> None:
 
 def order(folder: Path, legs: int, family: Family = THREE) -> Order:
     schooling = Schooling(steps=30, epochs=1, batch=32)
-    plan = Plan(legs=legs, updates=1, steps=10, batch=32, pool={"easy": 1.0}, share=0.3)
+    plan = Plan(legs=legs, updates=2, steps=10, batch=32, pool={"easy": 1.0}, share=0.3)
     return Order(family, folder, 600, 1, 4, size=SMALL, schooling=schooling, plan=plan, rivals=())
 
 
@@ -69,6 +69,46 @@ def test_a_choice_is_judged_by_what_came_until_its_seat_was_asked_again() -> Non
     assert [[True], [True], [True], [False]] == judged.tolist()
     last = 1.0 - 0.75
     assert [0.75 - 0.125 - 0.5 + 0.5 * last, 0.0 - 0.25, last, 0.0] == pytest.approx(better[:, 0].tolist())
+
+
+def test_a_seat_is_paid_what_it_got_more_than_the_others() -> None:
+    rewards = torch.tensor([[1.0, 0.5, 0.0, 0.0], [0.25, 1.0, 0.0, 0.0]])
+    paid = compared(rewards, torch.tensor([[3], [2]]))
+    assert [[0.75, 0.0, -0.75, 0.0], [-0.75, 0.75, 0.0, 0.0]] == paid.tolist()
+
+
+@pytest.mark.parametrize(("family", "ruleset"), [("gold", "saboteur2"), ("base", "base")])
+def test_only_where_gold_counts_what_others_get_is_taken_off(family: str, ruleset: str) -> None:
+    three = replace(FAMILIES[family], menu=((ruleset, (3,)),))
+    fleet = Fleet(three, menu_of(three, 4), 1)
+    try:
+        sight = Sight(fleet, torch.device("cpu"))
+        fleet.begin(5, Company(teacher="normal"))
+        lowest, paid = 0.0, 0
+        while paid < 3:
+            fleet.send(0)
+            fleet.receive()
+            rewards = sight.outcome(0)["rewards"]
+            lowest, paid = min(lowest, float(rewards.min())), paid + int((rewards != 0).any(1).sum())
+            assert not three.gold or rewards.sum(1).abs().max() < 1e-5
+        assert (lowest < 0) == (three.gold > 0)
+    finally:
+        fleet.close()
+
+
+def test_it_learns_from_what_it_chose_one_update_ago() -> None:
+    """All that was played is one batch here. At first the network has learnt nothing since; then it has."""
+    plan = Plan(legs=1, updates=2, steps=10, batch=10_000)
+    fleet = Fleet(THREE, menu_of(THREE, 4), 1)
+    try:
+        torch.manual_seed(1)
+        network = Network(THREE, SMALL)
+        progress = Progress(network, optimizer_for(network, plan), plan, 1)
+        play_leg(progress, Sight(fleet, torch.device("cpu")))
+    finally:
+        fleet.close()
+    first, second = (update["drift"] for update in progress.curve)
+    assert abs(first) < 1e-6 < abs(second)
 
 
 @pytest.mark.parametrize("family", list(FAMILIES))

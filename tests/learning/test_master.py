@@ -78,8 +78,8 @@ def test_what_no_network_has_learnt_is_played_as_expert_does(rules: str) -> None
 
 @pytest.mark.parametrize("rules", ["base", "jubilee"])
 def test_it_chooses_and_believes_the_same_where_it_sees_and_hears_the_same(rules: str) -> None:
-    game, bot, luck, heard = Game.new(rules, SEATS[:5], seed=11), Master(), Luck(3), list[Heard]()
-    for number in range(40):
+    game, bot, luck, heard = Game.new(rules, SEATS[:5], seed=13), Master(), Luck(3), list[Heard]()
+    for number in range(150):
         decision = game.decision
         assert decision is not None
         view, stranger = game.view(decision.seat), Master()
@@ -91,7 +91,9 @@ def test_it_chooses_and_believes_the_same_where_it_sees_and_hears_the_same(rules
         game.answer(bot.choose(view, decision, Luck(number)))
         claim = bot.say(game.view(decision.seat), heard, Luck(number))
         heard += [] if claim is None else [heard_now(view, decision.seat, claim)]
-    assert len(heard) > 1
+        if len(heard) > 2:
+            break
+    assert len(heard) > 2
 
 
 @pytest.mark.parametrize("rules", ["base", "jubilee"])

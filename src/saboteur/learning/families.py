@@ -37,7 +37,8 @@ class Family:
     """Notes on what modules remember that are read."""
     gold: float
     round: float
-    """What a piece of gold and a round that is won are worth to whoever learns."""
+    """What a piece of gold and a round that is won are worth to whoever learns. Where gold counts, what
+    others get is taken off: who has the most wins the game."""
     menu: tuple[tuple[str, tuple[int, ...]], ...]
     """What is played in training: rulesets, each with numbers of players, as often as they stand here."""
 
@@ -55,8 +56,8 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "gold": Family(
         "gold", 12, 5, 128, 224, 32, 0.25, 0.0,
         (
-            ("saboteur2", (2, 3, 4, 4, 5, 6, 7, 7, 8, 9, 10, 10, 11, 12)),
-            ("jubilee", (2, 3, 4, 4, 5, 6, 7, 7, 8, 10, 10, 12)),
+            ("saboteur2", (2, 3, 4, 4, 4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 8, 8, 9, 10, 10, 10, 10, 11, 12)),
+            ("jubilee", (2, 3, 4, 4, 4, 5, 5, 6, 7, 7, 7, 8, 10, 10, 10, 12)),
             ("base + chests + toll", (5,)),
             ("base + new-goals + goal-swap", (6,)),
             ("base + veto + diversion + direction", (4,)),

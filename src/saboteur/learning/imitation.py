@@ -44,7 +44,7 @@ def watch(sight: Sight, schooling: Schooling, seed: int, say: Say) -> Seen:
             sight.wait()
             fleet.send(half)
             fleet.receive()
-            seen |= sight.told(half, ("rewards", "ended"))
+            seen |= sight.outcome(half)
             told[half].append({name: seen[name] for name in (*KEPT, "pick", "rewards", "ended")})
     kept = [lesson for half in told for lesson in _judged(half)]
     return {name: torch.cat([lesson[name] for lesson in kept]) for name in kept[0]}

@@ -58,6 +58,15 @@ class Sight:
         tables = self._halves[half]
         return {name: tables[name].to(self.where, non_blocking=True, copy=True) for name in names}
 
+    def outcome(self, half: int) -> Seen:
+        """What has come of the last choices at a half; where gold counts, a seat is paid what it got more
+        than the others did on average."""
+        told = self.told(half, ("rewards", "ended", "won"))
+        if self.fleet.family.gold:
+            players = self.told(half, ("table",))["table"][:, PLAYERS, None]
+            told["rewards"] = compared(told["rewards"], players)
+        return told
+
     def wait(self) -> None:
         """Until all is copied: whoever plays writes over it."""
         if self.where.type == "cuda":
@@ -66,6 +75,13 @@ class Sight:
     def pick(self, half: int, picks: Tensor) -> None:
         """Choose at a half."""
         self._halves[half]["pick"].copy_(picks)
+
+
+def compared(rewards: Tensor, players: Tensor) -> Tensor:
+    """By table and seat: what it got more than the other *players* did on average."""
+    more = rewards - (rewards.sum(1, keepdim=True) - rewards) / (players - 1)
+    seats = torch.arange(rewards.shape[1], device=rewards.device)
+    return torch.where(seats[None] < players, more, 0.0)
 
 
 def thoughts_of(network: Network, seen: Seen) -> Thoughts:

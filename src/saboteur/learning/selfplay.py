@@ -1,11 +1,16 @@
 """Self-play: the network plays against itself, its own past and a pool of bots, and learns what paid (PPO).
 
-A round is an episode: a seat is paid for winning it, or for its gold.
+A round is an episode: a seat is paid for winning it, or, where gold counts, what it got more than the others
+did: who has the most wins the game.
+
+While all tables are played on, by a copy of the network, the network learns from what was played before. So
+it learns from choices of what it was one update before.
 """
 
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -74,14 +79,16 @@ def play_leg(progress: Progress, sight: Sight) -> None:
     sight.fleet.begin(1 + progress.seed * 1_000_003 + progress.leg, Company(plan.pool, plan.share))
     if not progress.past:
         progress.past.append(kept_weights(network))
-    rival = copy.deepcopy(network)
+    player, rival = copy.deepcopy(network), copy.deepcopy(network)
     table = Rollout(sight, plan)
+    lessons: Iterator[None] = iter(())
     for update in range(plan.updates):
-        done = (progress.leg + update / plan.updates) / plan.legs
-        progress.optimizer.param_groups[0]["lr"] = plan.rate * max(0.1, 1 - 0.9 * done)
-        rival.load_state_dict(progress.past[(progress.leg * plan.updates + update) % len(progress.past)])
-        played = table.play(network, rival)
-        progress.curve.append({"leg": progress.leg, **played.told, **learn(progress, played.rows)})
+        number = progress.leg * plan.updates + update
+        player.load_state_dict(network.state_dict())
+        rival.load_state_dict(progress.past[number % len(progress.past)])
+        lessons = learn(progress, table.play(player, rival, lessons), number)
+    for _ in lessons:
+        pass
     progress.past.append(kept_weights(network))
     del progress.past[1 : -(plan.keeps - 1)]
     progress.leg += 1
@@ -113,8 +120,8 @@ class Rollout:
         self.now = [sight.see(0), sight.see(1)]
         self.friends = FRIENDS.to(sight.where)
 
-    def play(self, network: Network, rival: Network) -> Played:
-        """Play on everywhere."""
+    def play(self, network: Network, rival: Network, lessons: Iterator[None]) -> Played:
+        """Play on everywhere; while the fleet is waited for, *lessons* go on, and all are over at the end."""
         network.eval()
         rival.eval()
         fleet = self.sight.fleet
@@ -123,12 +130,14 @@ class Rollout:
             self._choose(half, network, rival)
         for step in range(self.plan.steps):
             for half in (0, 1):
+                next(lessons, None)
                 fleet.receive()
-                seen = self.now[half] | self.sight.told(half, ("rewards", "ended", "won"))
-                told[half].append(seen)
+                told[half].append(self.now[half] | self.sight.outcome(half))
                 self.now[half] = self.sight.see(half)
                 if step + 1 < self.plan.steps:
                     self._choose(half, network, rival)
+        for _ in lessons:
+            pass
         return self._played(told)
 
     def _choose(self, half: int, network: Network, rival: Network) -> None:
@@ -200,9 +209,11 @@ def advantages(told: list[Seen], trace: float) -> tuple[Tensor, Tensor]:
     return torch.stack(better[::-1]), torch.stack(judged[::-1])
 
 
-def learn(progress: Progress, rows: Seen) -> dict[str, float]:
-    """One pass over what was played."""
-    network, plan = progress.network, progress.plan
+def learn(progress: Progress, played: Played, number: int) -> Iterator[None]:
+    """One pass over what was played, the update of this *number*, batch by batch as it is asked."""
+    network, plan, rows = progress.network, progress.plan, played.rows
+    done = number / plan.updates / plan.legs
+    progress.optimizer.param_groups[0]["lr"] = plan.rate * max(0.1, 1 - 0.9 * done)
     rows["target"] = (rows["worth"] + rows["better"]).clamp(-1.5, 2.5)
     friend = FRIENDS.to(rows["pick"].device)[rows["dwarfs"][:, 0]]
     for side in (friend, ~friend):
@@ -214,13 +225,13 @@ def learn(progress: Progress, rows: Seen) -> dict[str, float]:
     told: list[Tensor] = []
     for chunk in torch.randperm(many, device=rows["pick"].device).split(4 * batch):
         sorted_chunk = chunk[rows["table"][chunk, DEEDS].argsort()]  # alike in length, so read faster
-        told += [
-            _learn(progress, {name: array[part] for name, array in rows.items()})
-            for part in sorted_chunk.split(batch)
-            if len(part) == batch
-        ]
+        for part in sorted_chunk.split(batch):
+            if len(part) == batch:
+                told.append(_learn(progress, {name: array[part] for name, array in rows.items()}))
+                yield
     entropy, wrong, drift = torch.stack(told).mean(0).tolist()
-    return {"rows": many, "entropy": entropy, "wrong": wrong, "drift": drift}
+    figures = {"rows": many, "entropy": entropy, "wrong": wrong, "drift": drift}
+    progress.curve.append({"leg": progress.leg, **played.told, **figures})
 
 
 def _learn(progress: Progress, part: Seen) -> Tensor:
