@@ -168,9 +168,12 @@ export interface CardKind {
  * What is so of all events of one kind; nothing of it needs to be said of those that are not listed.
  */
 export interface EventKind {
+  adds_up: boolean;
   card: number;
   deed: boolean;
   gains: string;
+  given: number;
+  gives: string;
   leads_to: string[];
   leaves: boolean;
   loses: string;

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..bots.registry import describe
 from ..core.cards import CATALOGUE, DWARFS, number
-from ..core.events import DEED, LEAVES, MEANWHILE, RECASTS, EventKind
+from ..core.events import ADDS_UP, DEED, LEAVES, MEANWHILE, RECASTS, EventKind
 from ..rules import (
     BOX,
     CONTENTS,
@@ -52,11 +52,14 @@ def _event(told: EventKind) -> wire.EventKind:
         meanwhile=MEANWHILE in told.nature,
         leads_to=[event.__name__ for event in told.leads_to],
         leaves=LEAVES in told.nature,
+        adds_up=ADDS_UP in told.nature,
         recasts=RECASTS in told.nature,
         card=number(told.card) if told.card else 0,
         sum=told.sum,
         gains=told.gains,
         loses=told.loses,
+        gives=told.gives,
+        given=told.given,
     )
 
 

@@ -4,7 +4,7 @@ import type { Box, Happening, Option, Seen, State } from "../../wire";
 import type { Left, Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
 import type { Item } from "./story.svelte";
-import { isLaid, isStoodIn } from "./deeds";
+import { addedUp, isLaid, isStoodIn } from "./deeds";
 import { parts, said, sentence, type Part } from "./telling";
 
 export interface Line {
@@ -28,12 +28,6 @@ const GOALS = ["GoalsTakenUp", "GoalsPutBack"];
 /** Milliseconds for which a bubble stands. */
 const LASTING = 9000;
 
-/** Cards that one seat passes one after the other are passed together. */
-function withPassed(event: Happening, before: Happening | null): Happening {
-  const again = event.kind === "Passed" && before?.kind === "Passed" && before.facts["seat"] === event.facts["seat"];
-  return again ? { ...event, facts: { ...event.facts, count: Number(before.facts["count"] ?? 1) + 1 } } : event;
-}
-
 /** The log in words, oldest first. */
 export function lines(table: State, box: Box, items: Item[]): Line[] {
   const found: Line[] = [];
@@ -45,7 +39,7 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
       before = null;
       continue;
     }
-    const whole = withPassed(event, before);
+    const whole: Happening = addedUp(box, event, before) ?? event;
     const text = sentence(table, box, whole);
     if (!text) continue;
     if (whole !== event) found.pop();
