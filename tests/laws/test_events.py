@@ -48,9 +48,10 @@ every_module = pytest.mark.parametrize("module", BOX)
 def test_they_are_said_once_and_in_words_that_mean_something() -> None:
     cards = {card.name for card in CATALOGUE}
 
-    for kind in event_kinds():
-        assert NATURES >= set(kind.nature)
+    assert len(KINDS) == len(event_kinds())
+    for kind in (kind for modules in BOX.values() for module in modules for kind in module().events()):
         assert kind.nature == NATURE[kind.event]
+        assert NATURES >= set(kind.nature)
         assert not kind.card or kind.card in cards
         assert all(DEED in NATURE[deed] for deed in kind.leads_to)
 
