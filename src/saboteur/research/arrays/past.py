@@ -9,8 +9,8 @@ from mypy_extensions import i16, i64
 
 from ...core.choices import DOER, choice_of, doer_of
 from ...core.memory import EVERYONE, KNOWERS_AT, WHAT
-from .actions import counted
 from .line import Line, wipe
+from .places import counted
 from .scribe import Scribe
 
 
