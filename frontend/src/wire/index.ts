@@ -158,6 +158,7 @@ export interface BotKind {
   sentence: string;
 }
 export interface CardKind {
+  breaks: string;
   mark: string;
   name: string;
   number: number;

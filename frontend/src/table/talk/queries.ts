@@ -26,7 +26,7 @@ const ORDER: Query["about"][] = ["dead end", "broken tool", "rockfall", "goal", 
 export function queriesOf(table: State, box: Box, seat: number, deeds: Deed[]): Query[] {
   const own = deeds.filter((deed) => !isStoodIn(deed.event, deed.seat));
   const broken = (table.game?.seats ?? []).findIndex(
-    ({ before }, other) => other !== seat && before.some((card) => box.cards[card]?.name.startsWith("broken ")),
+    ({ before }, other) => other !== seat && before.some((card) => box.cards[card]?.breaks),
   );
   const asked: Query[] = [
     ...own.flatMap((deed) => {

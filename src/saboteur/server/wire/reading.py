@@ -13,6 +13,8 @@ class CardKind(Struct, frozen=True):
     mark: str
     text: str
     """How it is written in our notation."""
+    breaks: str
+    """The tool that is broken while it lies in front of a player; empty if none is."""
 
 
 class EventKind(Struct, frozen=True):
