@@ -29,7 +29,7 @@ from torch.distributions import Categorical
 from saboteur import Game, Luck, __version__
 from saboteur.arena.statistics import wilson
 from saboteur.bots.registry import seat as seat_bot
-from saboteur.research.arrays.actions import CELL
+from saboteur.research.arrays.places import CELL
 from saboteur.research.vector import SaboteurVector
 
 PLAYERS = 3

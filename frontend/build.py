@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Build the page that players see into src/saboteur/server/web, unless it is that of today's sources.
+"""Build the page that players see, unless it is that of today's sources: into src/saboteur/server/web, or the
+folder that SABOTEUR_WEB_OUT names.
 
 python3 frontend/build.py          build it
 python3 frontend/build.py check    also check types and style and run the tests, unless these sources passed
@@ -20,7 +21,8 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent / "src" / "saboteur" / "server" / "web"
+PAGE = (HERE / os.environ.get("SABOTEUR_WEB_OUT", "../src/saboteur/server/web")).resolve()
+"""Where the page is built: in the package, or in a folder that is named from here, as Vite does."""
 MODULES = HERE / "node_modules"
 STAMP = ".stamp"
 PASSED = ".passed"

@@ -94,8 +94,8 @@ def answers(verb: Verb, played: set[int]) -> bool:
 def cards() -> str:
     """All that can be painted, and what there is to know of events and modules."""
     kinds = [
-        {"number": card.number, "name": card.name, "tunnels": card.spelling, "mark": card.mark}
-        for card in CATALOGUE
+        {name: value for name, value in msgspec.to_builtins(card).items() if name != "text"}
+        for card in box().cards
     ]
     lines = ",\n".join(f"    {json.dumps(kind)}" for kind in kinds)
     events = {kind: msgspec.to_builtins(event) for kind, event in box().events.items()}

@@ -11,7 +11,8 @@ import pytest
 from saboteur import Game
 from saboteur.core.choices import card_of, pick_of, verb_of
 from saboteur.core.mine import cell_at
-from saboteur.research.arrays.actions import Window, actions_of
+from saboteur.research.arrays.actions import actions_of
+from saboteur.research.arrays.places import Window
 from saboteur.research.env import Saboteur
 from saboteur.research.spaces import encoder_of
 from saboteur.rules import Ruleset

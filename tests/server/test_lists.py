@@ -14,7 +14,7 @@ import pytest_asyncio
 from prometheus_client import generate_latest
 
 from saboteur.bots.registry import BUILT_IN
-from saboteur.core.cards import CATALOGUE
+from saboteur.core.cards import CATALOGUE, TOOLS
 from saboteur.rules import BOX, EDITION, NAMED
 from saboteur.server.metrics import REGISTRY
 from saboteur.server.tables.summaries import summary_in
@@ -207,6 +207,14 @@ async def test_the_box_says_what_there_is(site: Site) -> None:
     assert [card.number for card in CATALOGUE] == [card["number"] for card in box["cards"]]
     assert list(BOX) == [module["name"] for module in box["modules"]]
     assert list(NAMED) == [ruleset["name"] for ruleset in box["rulesets"]]
+
+
+async def test_the_box_says_which_tool_a_card_breaks(site: Site) -> None:
+    _, box = await site.http("GET", "/api/box")
+
+    assert {f"broken {tool}": tool for tool in TOOLS} == {
+        card["name"]: card["breaks"] for card in box["cards"] if card["breaks"]
+    }
 
 
 async def test_every_bot_in_the_box_can_sit_down(site: Site) -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from saboteur import Game
+from saboteur import Game, Luck, Record
 from saboteur.knowledge.view import View
 from saboteur.server.replays import suspicions
-from saboteur.server.replays.suspicions import Leap, Sight, deed_of
+from saboteur.server.replays.suspicions import Leap, Sight, deed_of, suspicion
+from saboteur.server.replays.walking import Walk
+from saboteur.server.tables.facts import StoodIn
 
 from .serving import Site, serving
 from .tables import begun, finished, go_on
@@ -87,6 +89,19 @@ async def test_nobody_is_told_what_another_seat_has_seen_while_the_game_goes_on(
     assert 200 == (await site.http("GET", address, token=ada.token))[0]
     assert 409 == (await site.http("GET", f"{address}&seat=1", token=ada.token))[0]
     assert 409 == (await site.http("GET", address))[0]
+
+
+def test_it_is_told_where_a_bot_stood_in_for_who_did_it() -> None:
+    game, luck = Game.new("base", ["Ada", "Bo", "Cy"], seed=4), Luck("suspicion")
+    while game.decision is not None:
+        game.answer(game.decision.options[luck.below(len(game.decision.options))])
+    record = Record(game.setup, 4, game.record.choices)
+
+    for stood_in in ((), (2,)):
+        walk = Walk(record, stood_in=(StoodIn(0, len(game.events), stood_in),))
+        told = [event for jump in suspicion(walk, None, 1).jumps for event in jump.happened]
+        assert told
+        assert all(event.stood_in == list(stood_in) for event in told)
 
 
 def test_of_several_deeds_of_others_the_one_that_changed_most_is_named(

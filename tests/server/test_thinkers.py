@@ -24,7 +24,7 @@ from saboteur.server.bus.protocol import Bus
 from saboteur.server.replays.coaching import Player
 from saboteur.server.replays.studies import STUDIES
 from saboteur.server.replays.walking import Walk
-from saboteur.server.tables.facts import SharedNotes
+from saboteur.server.tables.facts import SharedNotes, StoodIn
 from saboteur.server.thinkers import distant, messages
 from saboteur.server.thinkers.desk import Desk
 from saboteur.server.thinkers.distant import Distant
@@ -340,7 +340,7 @@ class TestStudying:
         ("job", "arguments"),
         [
             ("ending", (Walk(OVER), SHARED)),
-            ("suspicion", (Walk(OVER), None, 1)),
+            ("suspicion", (Walk(OVER, stood_in=(StoodIn(0, 9, (1,)),)), None, 1)),
             ("review", (Walk(OVER, 1), 1, Player(1, (0,), frozenset({2})))),
             ("advice", (BEGUN, SEAT, 1, 0)),
         ],

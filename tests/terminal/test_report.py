@@ -172,7 +172,8 @@ def ended(game: Table, last: str) -> Ending:
     """How the round ends with that play."""
     before, happened = see(game.position, None), len(game.events)
     game.play(last)
-    ending = Ending(before, [Seen(event.seen_by(None)) for event in game.events[happened:]])
+    seen = [Seen(event.seen_by(None)) for event in game.events[happened:]]
+    ending = Ending(before, seen, see(game.position, None))
     assert ending.is_one
     return ending
 

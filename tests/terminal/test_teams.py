@@ -97,21 +97,37 @@ def test_it_is_said_when_nobody_wins() -> None:
     assert "None of you is a winner, so nobody gets a share [S19, S20]." in not_found("boss, geologist, boss")
 
 
-@pytest.mark.parametrize("last", ["trap Bo", "free Cy", "stop Bo", "clear theft for map, map", "theft"])
-def test_the_last_play_counts(last: str) -> None:
-    """[S10-S13] What it lays in front of a player, or takes away."""
-    cards = {"trap Bo": "trapped", "free Cy": "freedom", "stop Bo": "hands off", "theft": "theft"}
-    thefts = "Bo" if last == "theft" else "Bo, Ada"
+@pytest.mark.parametrize(
+    ("last", "thieves"),
+    [
+        ("trap Bo", []),
+        ("free Cy", ["Cy", "Bo"]),
+        ("stop Bo", []),
+        ("pass map", ["Bo"]),
+        ("theft", ["Ada", "Bo"]),
+    ],
+)
+def test_it_is_said_who_may_steal_whatever_the_last_play_was(last: str, thieves: list[str]) -> None:
+    """[S10-S13] What it lays in front of a player, or takes away; the latest thief begins."""
+    cards = {"trap Bo": "trapped", "free Cy": "freedom", "stop Bo": "hands off", "pass map": "map"}
     game = table(
-        "S · ?", rules="saboteur2", Ada=cards.get(last, "map, map"), deck="", trapped="Cy", thefts=thefts
+        "S · ?",
+        rules="saboteur2",
+        Ada=cards.get(last, last),
+        deck="",
+        purses="Ada 1, Cy 1",
+        trapped="Cy",
+        thefts="Bo, Cy",
     )
 
-    outcome = ending(game, last).outcome()
+    assert [game.names[seat] for seat in ending(game, last).outcome().thieves] == thieves
 
-    assert outcome.before == {
-        name: [seat for seat, player in enumerate(game.names) if name in game.before(player)]
-        for name in ("trapped", "theft")
-    }
+
+def test_nobody_is_said_to_steal_where_there_is_no_gold() -> None:
+    """[S10, S19] None of them is a winner, and nobody had any gold before."""
+    said = not_found("boss, geologist, boss", thefts="Bo")
+
+    assert not [line for line in said if "stolen" in line]
 
 
 def found(drawing: str, finisher: str, dwarfs: str, **settings: str) -> list[str]:
@@ -121,8 +137,8 @@ def found(drawing: str, finisher: str, dwarfs: str, **settings: str) -> list[str
     return told(game, f"dig ─ {write_cell(int(game.state.goals[0].cell) - 1)}")
 
 
-def not_found(dwarfs: str) -> list[str]:
-    game = table("S · ?", rules="saboteur2", Ada="map", deck="", goals="treasure", dwarfs=dwarfs)
+def not_found(dwarfs: str, **settings: str) -> list[str]:
+    game = table("S · ?", rules="saboteur2", Ada="map", deck="", goals="treasure", dwarfs=dwarfs, **settings)
     return told(game, "pass map")
 
 
@@ -135,4 +151,5 @@ def ending(game: Table, last: str) -> Ending:
     before = see(game.position, None)
     happened = len(game.events)
     game.play(last)
-    return Ending(before, [Seen(event.seen_by(None)) for event in game.events[happened:]])
+    seen = [Seen(event.seen_by(None)) for event in game.events[happened:]]
+    return Ending(before, seen, see(game.position, None))

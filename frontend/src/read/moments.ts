@@ -15,7 +15,8 @@ interface Mark {
 }
 
 const card = (name: string) => (): string => t(`card.${name}`);
-const MARKS: Record<string, Mark> = {
+/** By kind of event: how it is marked. */
+export const MARKS: Record<string, Mark> = {
   GoalRevealed: { sign: "★", weight: 6, text: ({ goal }) => t(`card.${goal as string}`) },
   Collapsed: { sign: "▼", weight: 5, text: card("rockfall") },
   Diverted: { sign: "◆", weight: 4, text: card("diversion") },

@@ -11,6 +11,7 @@ export const pathKind = (name: string, tunnels = name, mark = ""): CardKind => (
   tunnels,
   mark,
   text: "",
+  breaks: "",
 });
 
 const action = (name: string): string => paintAction(name, t(`card.${name}`));

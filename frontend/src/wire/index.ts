@@ -158,6 +158,7 @@ export interface BotKind {
   sentence: string;
 }
 export interface CardKind {
+  breaks: string;
   mark: string;
   name: string;
   number: number;
@@ -168,9 +169,12 @@ export interface CardKind {
  * What is so of all events of one kind; nothing of it needs to be said of those that are not listed.
  */
 export interface EventKind {
+  adds_up: boolean;
   card: number;
   deed: boolean;
   gains: string;
+  given: number;
+  gives: string;
   leads_to: string[];
   leaves: boolean;
   loses: string;

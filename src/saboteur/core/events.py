@@ -74,6 +74,8 @@ MEANWHILE: Final = "meanwhile"
 """They did it in the turn of somebody else."""
 LEAVES: Final = "leaves"
 """Something has come to its cell that stays there."""
+ADDS_UP: Final = "adds up"
+"""What one player does of it, again and again, is told as one."""
 RECASTS: Final = "recasts"
 """Whoever it happens to may be another dwarf from now on."""
 
@@ -81,8 +83,9 @@ RECASTS: Final = "recasts"
 @final
 class EventKind:
     """What is so of all events of one kind: their nature; the card played, if always the same; if gold
-    changes hands, which fields say how much, who has more for it and who has less; and which deeds may come
-    of it, as its player chooses again in the same turn."""
+    changes hands, which fields say how much, who has more for it and who has less; if cards are given away
+    for it, which field says what, and how many they are; and which deeds may come of it, as its player
+    chooses again in the same turn."""
 
     def __init__(  # noqa: PLR0913  each is a part of what is so
         self,
@@ -90,10 +93,12 @@ class EventKind:
         nature: list[str],
         card: str = "",
         gold: tuple[str, str, str] = ("", "", ""),
+        gives: tuple[str, int] = ("", 0),
         leads_to: Sequence[type[Event]] = (),
     ) -> None:
         self.event = event
         self.nature = nature
         self.card = card
         self.sum, self.gains, self.loses = gold
+        self.gives, self.given = gives
         self.leads_to = leads_to

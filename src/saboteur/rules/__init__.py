@@ -185,9 +185,9 @@ def part_of(name: str) -> str:
 
 
 def event_kinds() -> list[EventKind]:
-    """What there is to know of events, by whichever module tells them."""
+    """What there is to know of events, each once, by whichever module tells them."""
     every = dict.fromkeys(module for modules in BOX.values() for module in modules)
-    return [kind for module in every for kind in module().events()]
+    return list({kind.event: kind for module in every for kind in module().events()}.values())
 
 
 def goes_with(name: str) -> str:

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from ..bots.registry import describe
-from ..core.cards import CATALOGUE, DWARFS, number
-from ..core.events import DEED, LEAVES, MEANWHILE, RECASTS, EventKind
+from ..core.cards import CARD_TOOLS, CATALOGUE, DWARFS, TOOLS, number
+from ..core.events import ADDS_UP, DEED, LEAVES, MEANWHILE, RECASTS, EventKind
 from ..rules import (
     BOX,
     CONTENTS,
@@ -21,6 +21,7 @@ from ..rules import (
     event_kinds,
     part_of,
 )
+from ..rules.numbers import BREAK
 from ..setup import CHEST_LAYOUTS
 from ..text.notation import write_card
 from . import wire
@@ -31,10 +32,19 @@ SETTINGS: Final[Mapping[str, list[str]]] = {"veto": ["window"], "chests": ["ches
 
 @cache
 def box() -> wire.Box:
+    plays = [play for modules in BOX.values() for module in modules for play in module().plays()]
+    broken = {card: TOOLS[int(CARD_TOOLS[card]) >> 1] for card, verb in plays if verb.number == BREAK}
     return wire.Box(
         edition=EDITION,
         cards=[
-            wire.CardKind(card.number, card.name, card.spelling, card.mark, write_card(card.number))
+            wire.CardKind(
+                card.number,
+                card.name,
+                card.spelling,
+                card.mark,
+                write_card(card.number),
+                broken.get(card.number, ""),
+            )
             for card in CATALOGUE
         ],
         dwarfs=list(DWARFS),
@@ -52,11 +62,14 @@ def _event(told: EventKind) -> wire.EventKind:
         meanwhile=MEANWHILE in told.nature,
         leads_to=[event.__name__ for event in told.leads_to],
         leaves=LEAVES in told.nature,
+        adds_up=ADDS_UP in told.nature,
         recasts=RECASTS in told.nature,
         card=number(told.card) if told.card else 0,
         sum=told.sum,
         gains=told.gains,
         loses=told.loses,
+        gives=told.gives,
+        given=told.given,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Final
@@ -10,56 +10,16 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from ..core.cards import number
-from ..core.mine import FACE_DOWN, Mine
+from ..core.mine import FACE_DOWN, START_CELL, Mine, new_mine
 from ..knowledge.view import View
 from ..questions import Result
+from ..rules.saboteur2.thieves import thieves
 from ..text.english.places import covered_chests, figures
 from ..text.english.telling import Teller
 from ..text.english.words import Seen
 from ..text.notation import is_landmark
 from .drawing import CHEST, Drawing, beside, figure_ink
 from .teams import Outcome, seats_for, team_sentences
-
-LAID: Final[Mapping[str, Mapping[str, str]]] = {
-    "trapped": {"Trapped": "target"},
-    "theft": {"TheftLaid": "seat"},
-}
-CLEARED: Final[Mapping[str, Mapping[str, str]]] = {
-    "trapped": {"Freed": "target"},
-    "theft": {"TheftStopped": "target"},
-}
-"""By card: the events that lay it in front of a player or take it away, and which field says of whom."""
-
-
-def _laid_up(mine: Mine, seen: Seen) -> None:
-    """A goal that is turned up stays; the tunnel of a chest may be taken away again."""
-    cell, face = seen.number("cell"), seen.number("face")
-    if mine.face(cell) == FACE_DOWN:
-        mine.uncover(cell)
-    (mine.fix if is_landmark(face >> 1) else mine.lay)(cell, face)
-
-
-def _diverted(mine: Mine, seen: Seen) -> None:
-    mine.take(seen.number("lifted"))
-    mine.lay(seen.number("cell"), seen.number("face"))
-
-
-def _goal_moved(mine: Mine, seen: Seen) -> None:
-    mine.uncover(seen.number("cell"))
-    mine.hide(seen.number("to"))
-
-
-CHANGES: Final[Mapping[str, Callable[[Mine, Seen], None]]] = {
-    "Dug": lambda mine, seen: mine.lay(seen.number("cell"), seen.number("face")),
-    "Collapsed": lambda mine, seen: mine.take(seen.number("cell")),
-    "LaidUp": _laid_up,
-    "Diverted": _diverted,
-    "GoalMoved": _goal_moved,
-    "ChestBuried": lambda mine, seen: mine.uncover(seen.number("cell")),
-}
-"""By kind of event: what it changes in the mine."""
-
 
 FOUND: Final = "{who} revealed the treasure"
 REASONS: Final[Mapping[str, Sequence[str]]] = {
@@ -91,6 +51,8 @@ class Ending:
     """What everybody saw before the last play."""
     seen: Sequence[Seen]
     """What happened from that play on."""
+    after: View
+    """What everybody saw when it had happened."""
 
     @property
     def is_one(self) -> bool:
@@ -128,19 +90,18 @@ class Ending:
 
     def last_mine(self) -> Mine:
         """The mine when the round ended: the last play is in it, the next round is not yet laid out."""
-        mine = self.before.mine.copy()
-        for seen in self._until_the_end():
-            if seen.kind in CHANGES:
-                CHANGES[seen.kind](mine, seen)
+        mine = new_mine(self.before.mine.grid)
+        for cell, face in self._of("RoundEnded")[0].pairs("mine"):
+            if face == FACE_DOWN:
+                mine.hide(cell)
+            elif cell != START_CELL:
+                (mine.fix if is_landmark(face >> 1) else mine.lay)(cell, face)
         return mine
-
-    def _until_the_end(self) -> Sequence[Seen]:
-        ends = [n for n, seen in enumerate(self.seen) if seen.kind == "RoundEnded"]
-        return self.seen[: ends[0]]
 
     def _payday(self) -> Ending:
         """What happened after the round had ended: gold that was found during play is not paid then."""
-        return replace(self, seen=self.seen[len(self._until_the_end()) :])
+        ended = next(n for n, seen in enumerate(self.seen) if seen.kind == "RoundEnded")
+        return replace(self, seen=self.seen[ended:])
 
     def sentences(self, teller: Teller) -> Iterator[str]:
         """Who won, why, and what they get."""
@@ -172,29 +133,12 @@ class Ending:
         return Outcome(
             self.dwarfs,
             revealed[-1] if revealed else None,
-            {name: self._with_card(name) for name in LAID if self._has(name)},
+            thieves(self.after),
             won,
             apart,
             self._of("Reckoned")[0],
             {seen.number("seat"): seen.number("gold") for seen in self._payday()._of("GoldPaid")},
         )
-
-    def _has(self, name: str) -> bool:
-        """Whether that card can lie in front of anybody at this table."""
-        return number(name) in self.before.rules.deal.before
-
-    def _with_card(self, name: str) -> list[int]:
-        """Who has that card in front of them when the round ends: who had it, and what the last play did."""
-        bit = self.before.rules.deal.before.index(number(name))
-        seats = {seat for seat, seen in enumerate(self.before.seats) if seen.before >> bit & 1}
-        for seen in self.seen:
-            if seen.kind in LAID[name]:
-                seats.add(seen.number(LAID[name][seen.kind]))
-            elif seen.kind in CLEARED[name]:
-                seats.discard(seen.number(CLEARED[name][seen.kind]))
-            elif seen.kind == "Cleared" and seen.number("card") == number(name):
-                seats.discard(seen.number("seat"))
-        return sorted(seats)
 
     def _pay(self, seat: int) -> str:
         paid = [s.number("gold") for s in self._payday()._of("GoldPaid") if s.number("seat") == seat]

@@ -266,7 +266,7 @@ class Session:
         teller, self.telling = self.telling, None
         if teller is not None and teller == self.present:
             self._tell(self.tidings.until_the_end(teller))
-        ending = Ending(before, happened(self.game, None, start))
+        ending = Ending(before, happened(self.game, None, start), self.game.view(None))
         if ending.is_one:
             self._report(ending, start)
         elif teller is not None and teller == self.present and ending.changed_dwarf_of(teller):

@@ -18,8 +18,8 @@ class Outcome:
     dwarfs: Sequence[str]
     finisher: int | None
     """Who turned up the last goal."""
-    before: Mapping[str, Sequence[int]]
-    """Who has which card in front of them."""
+    thieves: Sequence[int]
+    """Who may steal now, in this order."""
     won: Seen
     """Who has won, and by which rule."""
     apart: Sequence[Seen]
@@ -52,8 +52,8 @@ def team_sentences(outcome: Outcome, teller: Speaker) -> Iterator[str]:
     yield from (_crystals(outcome, won, teller) for won in outcome.apart)
     if unpaid := seats_for("trapped", outcome.reckoned):
         yield f"Trapped, and therefore without a share: {teller.whom(unpaid)} [S12]."
-    if thieves := [seat for seat in outcome.before["theft"] if seat not in outcome.before["trapped"]]:
-        yield f"A theft lies in front of {teller.whom(thieves)}: 1 gold may be stolen now [S10]."
+    if outcome.thieves:
+        yield f"A theft lies in front of {teller.whom(outcome.thieves)}: 1 gold may be stolen now [S10]."
 
 
 def _shares(outcome: Outcome, teller: Speaker) -> Iterator[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.core.cards import number
 from tests.tables import table
 
 SHOWN_TO_ALL = {
-    "ToolBroken": {"seat", "target", "tool"},
+    "ToolBroken": {"seat", "target", "tool", "card"},
     "ToolRepaired": {"seat", "target", "tool", "card"},
 }
 """What everybody may see of its events."""
@@ -24,7 +25,8 @@ def test_a_broken_tool_is_laid_in_front_of_another_player(tool: str) -> None:
     assert [[], [], [tool]] == [game.broken(name) for name in ("Ada", "Bo", "Cy")]
     assert [0, 0, 1 << TOOLS.index(tool)] == [seat.before for seat in game.view("Bo").seats]
     assert [] == game.discard
-    assert [{"event": "ToolBroken", "seat": 0, "target": 2, "tool": tool}] == game.told("Bo", "ToolBroken")
+    broken = {"event": "ToolBroken", "seat": 0, "target": 2, "tool": tool, "card": number(f"broken {tool}")}
+    assert [broken] == game.told("Bo", "ToolBroken")
 
 
 def test_anybody_else_can_be_the_victim() -> None:

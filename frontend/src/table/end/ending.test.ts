@@ -47,7 +47,7 @@ describe("the standings", () => {
 
 it("tells a theft on both sides", () => {
   const events = [event("Stolen", { seat: 1, target: 0, gold: 1 })];
-  const texts = [0, 1, 2].map((seat) => reasonsOf(table, events, seat).map(({ text }) => text));
+  const texts = [0, 1, 2].map((seat) => reasonsOf(table, box, events, seat).map(({ text }) => text));
   expect(texts).toEqual([["Robbed by Bo"], ["Robbed you"], []]);
 });
 
@@ -61,7 +61,7 @@ it.each([
     event("RoundWon", { dwarfs }),
     event("Reckoned", { reasons: ["less", "", ""], counts: [1, 0, 0] }),
   ];
-  expect(reasonsOf(table, events, 0).map((reason) => reason.text)).toEqual([text]);
+  expect(reasonsOf(table, box, events, 0).map((reason) => reason.text)).toEqual([text]);
 });
 
 it.each([

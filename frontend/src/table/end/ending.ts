@@ -84,7 +84,7 @@ const SIGNS: Record<string, Sign> = {
 };
 
 /** Why a seat got gold on payday, or none, and who took some of it afterwards. */
-export function reasonsOf(table: State, events: Happening[], seat: number): Reason[] {
+export function reasonsOf(table: State, box: Box, events: Happening[], seat: number): Reason[] {
   const dwarf = (roundEnded(events)?.facts["dwarfs"] as string[] | undefined)?.[seat] ?? "";
   const told = events.find(({ kind }) => kind === "Reckoned")?.facts as
     { reasons: string[]; counts: number[] } | undefined;
@@ -104,8 +104,9 @@ export function reasonsOf(table: State, events: Happening[], seat: number): Reas
         ]
       : []),
     ...events.flatMap(({ kind, facts }): Reason[] => {
-      if (kind !== "Stolen") return [];
-      const { seat: thief, target } = facts as { seat: number; target: number };
+      const { gains, loses } = box.events[kind] ?? {};
+      if (!gains || !loses) return [];
+      const [thief, target] = [facts[gains] as number, facts[loses] as number];
       if (thief === seat) return [{ sign: "theft", text: t("end.robbed", { who: nameInside(table, target) }) }];
       return target === seat ? [{ sign: "theft", text: t("end.robbedBy", { who: nameInside(table, thief) }) }] : [];
     }),

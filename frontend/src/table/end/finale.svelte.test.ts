@@ -101,7 +101,7 @@ describe("the last moment of a round", () => {
     tell(
       ended([
         happened("Dug", { seat: 1, face: 14, cell: LAST }),
-        happened("ToolBroken", { seat: 0, target: 1, tool: "lamp" }),
+        happened("ToolBroken", { seat: 0, target: 1, tool: "lamp", card: 60 }),
         ENDED,
       ]),
     );
@@ -112,7 +112,12 @@ describe("the last moment of a round", () => {
   });
 
   it.each([
-    ["a tool that was broken", [happened("ToolBroken", { seat: 0, target: 1, tool: "lamp" })], [60, 40], [40]],
+    [
+      "a tool that was broken",
+      [happened("ToolBroken", { seat: 0, target: 1, tool: "lamp", card: 60 })],
+      [60, 40],
+      [40],
+    ],
     ["a look at a chest", [happened("ChestSeen", { seat: 0, cell: LAST, card: null, chest: null })], [69], []],
     ["two that were given for another", [happened("Cleared", { seat: 0, card: 72, given: [7, 40] })], [7, 8, 40], [8]],
     ["a figure", [happened("FigureStood", { seat: 0, cell: LAST, card: 40 })], [7, 40], [7]],

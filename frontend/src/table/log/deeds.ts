@@ -12,23 +12,19 @@ export interface Deed {
 }
 
 /** What a deed looks like: a card as it lies, the drawing of a card, a figure, or cards that go away. */
-export type Sign = { face: number } | { card: number | string } | { figure: true } | { gone: number };
-
-/** What deeds look like that are neither a card as it lies nor the one card that was played for them. */
-const SIGNS: Record<string, (facts: Happening["facts"]) => Sign> = {
-  ToolBroken: ({ tool }) => ({ card: `broken ${String(tool)}` }),
-  Passed: ({ count }) => ({ gone: Number(count ?? 1) }),
-  Cleared: () => ({ gone: 2 }),
-  FigureStood: () => ({ figure: true }),
-};
+export type Sign = { face: number } | { card: number } | { figure: true } | { gone: number };
 
 export function signOf(box: Box, { event }: Pick<Deed, "event">): Sign {
-  const { kind, facts } = event;
-  if (SIGNS[kind]) return SIGNS[kind](facts);
-  return isLaid(box, event)
-    ? { face: Number(facts["face"]) }
-    : { card: box.events[kind]?.card || Number(facts["card"]) };
+  const { facts, kind } = event;
+  const { leaves = false, gives = "", given = 0 } = box.events[kind] ?? {};
+  if (isLaid(box, event)) return { face: Number(facts["face"]) };
+  if (leaves) return { figure: true };
+  return gives ? { gone: given * Number(facts["count"] ?? 1) } : { card: played(box, event) };
 }
+
+/** The card that was played for a deed. */
+const played = (box: Box, { kind, facts }: Happening): number =>
+  box.events[kind]?.card || Number(facts["card"] ?? Number(facts["face"] ?? 0) >> 1);
 
 /** Whether it tells how somebody laid a card. */
 export const isLaid = (box: Box, { kind, facts }: Happening): boolean =>
@@ -56,13 +52,10 @@ export function plays(box: Box, events: Happening[]): Happening[] {
 
 /** The cards that left a hand for a play; 0 stands for one that nobody may know. */
 export function spent(box: Box, event: Happening): number[] {
-  const { kind, facts } = event;
-  const sign = signOf(box, { event });
-  if ("given" in facts)
-    return (facts["given"] as number[] | null) ?? Array.from({ length: "gone" in sign ? sign.gone : 1 }, () => 0);
-  if ("card" in sign)
-    return box.cards.flatMap(({ number, name }) => ([number, name].includes(sign.card) ? number : []));
-  return [box.events[kind]?.card || ("face" in sign ? sign.face >> 1 : Number(facts["card"] ?? 0))];
+  const { gives = "", given = 0 } = box.events[event.kind] ?? {};
+  if (!gives) return [played(box, event)];
+  const cards = event.facts[gives] as number[] | number | null | undefined;
+  return typeof cards === "number" ? [cards] : (cards ?? Array.from({ length: given }, () => 0));
 }
 
 /** The seat that it was done to, if it was done to one. */
@@ -86,9 +79,10 @@ function belongs(box: Box, event: Happening, deed: Deed): boolean {
   );
 }
 
-/** Cards that one player passes one after the other are passed together. */
-function isMore(event: Happening, deed: Deed): boolean {
-  return event.kind === "Passed" && deed.event.kind === "Passed" && doer(event) === deed.seat;
+/** *event* with what the same player did of it right *before*, where that is told as one; null where it is not. */
+export function addedUp(box: Box, event: Happening, before: Happening | null | undefined): Happening | null {
+  if (!box.events[event.kind]?.adds_up || before?.kind !== event.kind || doer(before) !== doer(event)) return null;
+  return { ...event, facts: { ...event.facts, count: Number(before.facts["count"] ?? 1) + 1 } };
 }
 
 /** What was done in the last round that began, oldest first. */
@@ -99,8 +93,8 @@ export function deeds(box: Box, items: Item[]): Deed[] {
     const last = found.at(-1);
     if (!event) continue;
     if (event.kind === "RoundEnded") break;
-    if (last && isMore(event, last))
-      last.event = { ...event, facts: { ...event.facts, count: Number(last.event.facts["count"] ?? 1) + 1 } };
+    const all = addedUp(box, event, last?.event);
+    if (last && all) last.event = all;
     else if (last && belongs(box, event, last)) last.after.push(event);
     else if (box.events[event.kind]?.deed) found.push({ number, seat: doer(event), event, after: [] });
   }

@@ -53,6 +53,12 @@ describe("the log", () => {
     expect(deedText(table, box, [toll])).toBe("Bo’s own toll dwarf leaves: no toll is due.");
   });
 
+  it("says of a deed that a bot did it in one's place", () => {
+    expect(deedText(table, box, [{ ...passed(1), stood_in: [1] }])).toBe("Bo passed a card. (a bot stood in for Bo)");
+    expect(deedText(table, box, [{ ...passed(0), stood_in: [0] }])).toBe("You passed a card. (a bot stood in for you)");
+    expect(deedText(table, box, [{ ...passed(0), stood_in: [1] }])).toBe("You passed a card.");
+  });
+
   it("does not run over what was said in between", () => {
     expect(lines(table, box, items(passed(1), said(2, "hm"), passed(1))).map(({ text }) => text)).toEqual([
       "Bo passed a card.",

@@ -1,10 +1,12 @@
 // What has happened lately, for every screen that shows it: lines of the log, bubbles, the newest card, the end of a
 // round.
+import { t } from "../../lib/settings/words.svelte";
 import type { Box, Happening, Option, Seen, State } from "../../wire";
 import type { Left, Placed } from "../board/aim";
 import { ghostOf } from "../hand/choosing";
+import { seatName } from "../naming";
 import type { Item } from "./story.svelte";
-import { isLaid, isStoodIn } from "./deeds";
+import { addedUp, isLaid, isStoodIn } from "./deeds";
 import { parts, said, sentence, type Part } from "./telling";
 
 export interface Line {
@@ -28,12 +30,6 @@ const GOALS = ["GoalsTakenUp", "GoalsPutBack"];
 /** Milliseconds for which a bubble stands. */
 const LASTING = 9000;
 
-/** Cards that one seat passes one after the other are passed together. */
-function withPassed(event: Happening, before: Happening | null): Happening {
-  const again = event.kind === "Passed" && before?.kind === "Passed" && before.facts["seat"] === event.facts["seat"];
-  return again ? { ...event, facts: { ...event.facts, count: Number(before.facts["count"] ?? 1) + 1 } } : event;
-}
-
 /** The log in words, oldest first. */
 export function lines(table: State, box: Box, items: Item[]): Line[] {
   const found: Line[] = [];
@@ -45,7 +41,7 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
       before = null;
       continue;
     }
-    const whole = withPassed(event, before);
+    const whole: Happening = addedUp(box, event, before) ?? event;
     const text = sentence(table, box, whole);
     if (!text) continue;
     if (whole !== event) found.pop();
@@ -65,11 +61,16 @@ export function lines(table: State, box: Box, items: Item[]): Line[] {
   return found;
 }
 
-/** A deed in a sentence, of all that *happened* with it: what is told first may only go before it, as a toll does. */
+/**
+ * A deed in a sentence, of all that *happened* with it, and whether a bot stood in for who sits there. What is told
+ * first may only go before it, as a toll does.
+ */
 export function deedText(table: State, box: Box, happened: Happening[]): string {
   const from = happened.findIndex(({ kind }) => box.events[kind]?.deed);
   const items = happened.slice(Math.max(0, from)).map((event, number) => ({ number, round: 0, event }));
-  return lines(table, box, items)[0]?.text ?? "";
+  const { text, stood, seat } = lines(table, box, items)[0] ?? { text: "", stood: false };
+  if (!stood) return text;
+  return `${text} (${t("stood.in", { self: seat === table.seat, who: seatName(table, seat!) })})`;
 }
 
 /** The last *count* deeds in words, newest first. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import catalogue from "../../painter/catalogue.fixture.json";
 import type { Box, Happening, State } from "../../wire";
 import { sentence } from "./telling";
 
-const box = { cards: [], dwarfs: ["", "miner"] } as unknown as Box;
+const box = catalogue as unknown as Box;
 const state = { seat: 0, seats: [{ name: "Ada" }, { name: "Bela" }, { name: "Cleo" }], game: null } as unknown as State;
 const SECRETS: [kind: string, facts: Happening["facts"]][] = [
   ["Looked", { cell: 0, goal: "treasure" }],
@@ -22,6 +23,16 @@ describe.each(SECRETS)("what is secret in %s", (kind, facts) => {
     expect(told(kind, { seat: 1, ...facts })).toMatch(/^Bela /);
     expect(told(kind, { seat: 1, ...facts }, { ...state, seat: null })).toMatch(/^Bela /);
   });
+});
+
+it("is told as a deed without its secret, where nobody knows that any more", () => {
+  expect(told("GoalsPutBack", { seat: 0, one: 0, two: 1, swapped: null })).toBe("You put them back, perhaps swapped.");
+});
+
+it("names a card that was robbed to whoever knows it", () => {
+  const robbed = { seat: 1, target: 0, card: catalogue.cards.find(({ name }) => name === "map")!.number };
+  expect(told("CardRobbed", robbed)).toBe("Bela took a card from you: Map.");
+  expect(told("CardRobbed", { ...robbed, card: null })).toBe("Bela took a card from you.");
 });
 
 describe("a deed that is done to oneself", () => {

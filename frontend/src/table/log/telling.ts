@@ -1,5 +1,5 @@
 // What happened, in sentences; and what was said.
-import { t, type Values } from "../../lib/settings/words.svelte";
+import { t, words, type Values } from "../../lib/settings/words.svelte";
 import type { Box, Happening, Saying, State } from "../../wire";
 import { queryWords } from "../talk/queries";
 import { cardName, cellName, dwarfWords, goalName, listed, nameInside, seatName } from "../naming";
@@ -21,9 +21,7 @@ const as = (what: keyof typeof BEGIN, text: string): string => (text ? BEGIN[wha
 /** The sentence for an event, piece by piece; empty if there is nothing to say about it. */
 export function parts(state: State, box: Box, event: Happening): Part[] {
   if (event.facts["evident"]) return [];
-  const kind = isFree(event) ? "TollFree" : event.kind;
-  const key = isOwn(event, state.seat) ? `event.${kind}.own` : `event.${kind}`;
-  const said = t(key, {
+  const said = t(keyOf(state, box, event), {
     ...takingPart(state, event.facts),
     ...about(state, box, event.facts),
     ...counted(event.facts),
@@ -93,23 +91,23 @@ const seatsIn = ({ seats }: Facts): number[] | null => (Array.isArray(seats) ? (
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether it is a toll that the owner of the figure would owe themselves: then nothing is paid [T3]. */
-export const isFree = ({ kind, facts }: Happening): boolean => kind === "TollPaid" && facts["payer"] === facts["owner"];
+/** Whether gold would go to whoever has to pay it, a toll to the owner of the figure: then nothing is paid [T3]. */
+export function isFree(box: Box, { kind, facts }: Happening): boolean {
+  const { gains, loses } = box.events[kind] ?? {};
+  return Boolean(gains && loses) && facts[gains!] === facts[loses!];
+}
 
-/** What only some may know of an event, until the game is over: then it is told to all. */
-const SECRETS: Record<string, string> = {
-  Looked: "goal",
-  GoldKept: "value",
-  GoalsPutBack: "swapped",
-  Inspected: "dwarf",
-  CardRobbed: "card",
-};
-
-/** Whether it is told as what the reader did and saw; words of a robbed card name who did it. */
-function isOwn({ kind, facts }: Happening, me: number | null): boolean {
-  const secret = SECRETS[kind];
-  const isKnown = secret !== undefined && facts[secret] !== null && facts[secret] !== undefined;
-  return isKnown && (kind === "CardRobbed" || facts["seat"] === me);
+/** The words for an event: for whom all of it is known there may be others, and for who did it besides. */
+function keyOf({ seat }: State, box: Box, event: Happening): string {
+  const key = `event.${event.kind}`;
+  const isKnown = Object.values(event.facts).every((fact) => fact !== null);
+  const ways = [
+    isFree(box, event) && "free",
+    isKnown && seat !== null && event.facts["seat"] === seat && "own",
+    isKnown && "known",
+  ];
+  const way = ways.find((way) => way && words.has(`${key}.${way}`));
+  return way ? `${key}.${way}` : key;
 }
 
 export function claimWords(state: State, box: Box, claim: Claim): string {

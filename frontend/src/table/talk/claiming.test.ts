@@ -9,7 +9,7 @@ const box = {
     { name: "", tunnels: "" },
     { name: "┼", tunnels: "NESW" },
     { name: "╋", tunnels: "N|E|S|W" },
-    { name: "broken lamp", tunnels: "" },
+    { name: "broken lamp", tunnels: "", breaks: "lamp" },
   ],
   dwarfs: ["", "miner", "saboteur"],
 } as unknown as Box;

@@ -28,9 +28,8 @@ export function claimsOf(table: State, box: Box, me: number, newest: Newest): Cl
 
 const needs = (game: Seen, box: Box, me: number): Claim[] =>
   (game.seats[me]?.before ?? [])
-    .map((card) => box.cards[card]?.name ?? "")
-    .filter((name) => name.startsWith("broken "))
-    .map((name): Claim => ({ claim: "asks", what: `repair ${name.slice(7)}` as "repair pick" }));
+    .flatMap((card) => box.cards[card]?.breaks || [])
+    .map((tool): Claim => ({ claim: "asks", what: `repair ${tool}` as "repair pick" }));
 
 const sights = (game: Seen): Claim[] =>
   game.goals.flatMap((goal, i): Claim[] =>

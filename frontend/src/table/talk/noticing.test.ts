@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { VOICES } from "../../lib/settings/sound";
-import type { Happening, State } from "../../wire";
+import catalogue from "../../painter/catalogue.fixture.json";
+import type { Box, Happening, State } from "../../wire";
 import { askedOf, soundsOf } from "./noticing";
 
+const box = catalogue as unknown as Box;
 const event = (kind: string, facts: Happening["facts"] = {}): Happening => ({ kind, facts, stood_in: [] });
 const state = (fields: Partial<State>): State =>
   ({
@@ -16,24 +18,22 @@ const state = (fields: Partial<State>): State =>
 
 describe("sounds", () => {
   it("are heard once each, in order, and few at a time", () => {
-    expect(soundsOf([event("Dug"), event("ToolBroken"), event("Dug"), event("GoldPaid"), event("Looked")])).toEqual([
-      "stone",
-      "crack",
-      "coin",
-    ]);
+    expect(
+      soundsOf(box, [event("Dug"), event("ToolBroken"), event("Dug"), event("GoldPaid"), event("Looked")]),
+    ).toEqual(["stone", "crack", "coin"]);
   });
 
   it("are none for what nobody would hear", () => {
-    expect(soundsOf([event("Drew"), event("Passed"), event("nonsense")])).toEqual([]);
-    expect(soundsOf([event("TollPaid", { payer: 1, owner: 1 })])).toEqual([]);
-    expect(soundsOf([event("TollPaid", { payer: 1, owner: 2 })])).toEqual(["coin"]);
+    expect(soundsOf(box, [event("Drew"), event("Passed"), event("nonsense")])).toEqual([]);
+    expect(soundsOf(box, [event("TollPaid", { payer: 1, owner: 1 })])).toEqual([]);
+    expect(soundsOf(box, [event("TollPaid", { payer: 1, owner: 2 })])).toEqual(["coin"]);
   });
 
   it("are one at the end of a round: as it ended", () => {
-    expect(soundsOf([event("Dug"), event("RoundEnded", { treasure_found: true }), event("GoldPaid")])).toEqual([
+    expect(soundsOf(box, [event("Dug"), event("RoundEnded", { treasure_found: true }), event("GoldPaid")])).toEqual([
       "found",
     ]);
-    expect(soundsOf([event("RoundEnded", { treasure_found: false })])).toEqual(["hidden"]);
+    expect(soundsOf(box, [event("RoundEnded", { treasure_found: false })])).toEqual(["hidden"]);
   });
 
   it("are short: the longest dies away within two seconds", () => {

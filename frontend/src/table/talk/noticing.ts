@@ -1,9 +1,10 @@
 // What a player notices without looking: which sound a deed has, and when one is called to the table.
 import type { Sound } from "../../lib/settings/sound";
-import type { Happening, State } from "../../wire";
+import type { Box, Happening, State } from "../../wire";
 import { isFree } from "../log/telling";
 
-const SOUNDS: Record<string, Sound> = {
+/** By kind of event: what it sounds like. */
+export const SOUNDS: Record<string, Sound> = {
   Dug: "stone",
   Diverted: "stone",
   FigureStood: "stone",
@@ -33,10 +34,10 @@ const SOUNDS: Record<string, Sound> = {
 const MOST = 3;
 
 /** The sounds of what happened, each once, in order; the end of a round drowns the rest. */
-export function soundsOf(events: Happening[]): Sound[] {
+export function soundsOf(box: Box, events: Happening[]): Sound[] {
   const end = events.find((event) => event.kind === "RoundEnded");
   if (end) return [end.facts["treasure_found"] ? "found" : "hidden"];
-  return [...new Set(events.flatMap((event) => (isFree(event) ? [] : (SOUNDS[event.kind] ?? []))))].slice(0, MOST);
+  return [...new Set(events.flatMap((event) => (isFree(box, event) ? [] : (SOUNDS[event.kind] ?? []))))].slice(0, MOST);
 }
 
 /** The number of the question that the reader is asked, not a bot for them; null if there is none. */

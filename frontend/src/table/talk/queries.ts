@@ -12,7 +12,7 @@ export const isDeadEnd = (box: Box, face: number): boolean =>
   (box.cards[face >> 1]?.tunnels ?? "").split("|").every((tunnel) => tunnel.length < 2);
 
 /** By kind of deed: what can be asked of who did it. */
-const ASKED: Record<string, (box: Box, deed: Deed) => Omit<Query, "seat"> | null> = {
+export const ASKED: Record<string, (box: Box, deed: Deed) => Omit<Query, "seat"> | null> = {
   Dug: (box, { event: { facts } }) =>
     isDeadEnd(box, Number(facts["face"])) ? { about: "dead end", cell: Number(facts["cell"]) } : null,
   ToolBroken: (_, { event: { facts } }) => ({ about: "broken tool", other: Number(facts["target"]) }),
@@ -26,7 +26,7 @@ const ORDER: Query["about"][] = ["dead end", "broken tool", "rockfall", "goal", 
 export function queriesOf(table: State, box: Box, seat: number, deeds: Deed[]): Query[] {
   const own = deeds.filter((deed) => !isStoodIn(deed.event, deed.seat));
   const broken = (table.game?.seats ?? []).findIndex(
-    ({ before }, other) => other !== seat && before.some((card) => box.cards[card]?.name.startsWith("broken ")),
+    ({ before }, other) => other !== seat && before.some((card) => box.cards[card]?.breaks),
   );
   const asked: Query[] = [
     ...own.flatMap((deed) => {

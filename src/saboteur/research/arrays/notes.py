@@ -23,7 +23,7 @@ from ...rules.modules.chests.field import ChestField
 from ...rules.modules.postcard import Visited
 from ...rules.modules.toll import Figures, figure_on, owner_of, stands_on
 from ...rules.saboteur2.thieves import Thefts
-from .actions import Window
+from .places import Window
 from .scribe import Pen, Scribe
 
 AGENDA: Final[i64] = 1

@@ -12,7 +12,7 @@ from ...core.memory import NOBODY
 from ...core.mine import EVERY_SIDE, FACE_DOWN, Mine
 from ...knowledge.view import View
 from ...rules.modules.toll import Figures, owner_of, stands_on
-from .actions import Window
+from .places import Window
 
 JOINS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 PLANES: Final = (

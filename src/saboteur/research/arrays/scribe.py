@@ -25,7 +25,7 @@ from ...core.choices import (
 from ...core.memory import EVERYONE, NOBODY
 from ...core.mine import cell_x, cell_y
 from ...core.module import Rules
-from .actions import counted
+from .places import counted
 
 CHOICE: Final = ("verb", "card", "x", "y", "turned", "target", "pick", "more", "less")
 """A choice in nine numbers."""

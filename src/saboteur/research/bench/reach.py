@@ -13,8 +13,9 @@ from ...core.choices import cell_of, pick_of, verb_of
 from ...core.luck import Luck
 from ...core.mine import cell_x, cell_y
 from ...rules.numbers import DIG
-from ..arrays.actions import CELL, Actions
+from ..arrays.actions import Actions
 from ..arrays.numbered import NumberedTable, Stakes
+from ..arrays.places import CELL
 from ..spaces import encoder_of
 
 Choose = Callable[[Sequence[int], Luck], int]

@@ -8,8 +8,9 @@ from ...core.cards import DWARFS
 from ...rules.numbers import CLEAR
 from ...text.notation import write_card
 from ..arrays import notes
-from ..arrays.actions import PLACES, Actions, Block
+from ..arrays.actions import Actions, Block
 from ..arrays.encoding import GOAL_COLUMNS, LANDMARKS, SEAT_COLUMNS, TABLE, Encoder
+from ..arrays.places import PLACES
 from ..arrays.planes import PLANES
 from ..arrays.scribe import CHOICE
 from ..arrays.truth import Truth

@@ -24,6 +24,7 @@ class ToolBroken(Event):
     seat: int
     target: int
     tool: str
+    card: int
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Break(Verb):
         tool = i64(CARD_TOOLS[card_of(code)])
         state.players[seat_of(code)].before |= tool
         if state.journal is not None:
-            state.tell(ToolBroken(state.turn, seat_of(code), TOOLS[tool >> 1]))
+            state.tell(ToolBroken(state.turn, seat_of(code), TOOLS[tool >> 1], card_of(code)))
 
     def objection(self, rules: Rules, state: State, code: i64) -> Refusal | None:
         seat = seat_of(code)

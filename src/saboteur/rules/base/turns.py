@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from ...core.agenda import find, next_kind, pending
 from ...core.choices import CARD_AT, PICK_AT, VERB_AT, Options, card_of, verb_of
-from ...core.events import DEED, Event, EventKind, Hidden
+from ...core.events import ADDS_UP, DEED, Event, EventKind, Hidden
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Step, Verb
 from ...core.state import State
@@ -270,7 +270,7 @@ class Passing(Module):
         return [passing]
 
     def events(self) -> list[EventKind]:
-        return [EventKind(Passed, [DEED])]
+        return [EventKind(Passed, [DEED, ADDS_UP], gives=("card", 1))]
 
 
 class Turns(Module):

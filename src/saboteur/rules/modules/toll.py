@@ -238,7 +238,7 @@ class Toll(Module):
 
     def events(self) -> list[EventKind]:
         paid = EventKind(TollPaid, [], gold=("gold", "owner", "payer"))
-        return [EventKind(FigureStood, [DEED, LEAVES]), paid]
+        return [EventKind(FigureStood, [DEED, LEAVES], gives=("card", 1)), paid]
 
     def steps(self) -> list[Step]:
         return [Consent(CONSENT, self), PayToll(PAY_TOLL, self)]

@@ -8,6 +8,7 @@ from typing import Final, final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
+from ...core.agenda import kind_of, operand_of
 from ...core.cards import number
 from ...core.choices import CARD_AT, SEAT_AT, VERB_AT, Options, card_of, seat_of, verb_of
 from ...core.deal import Deal
@@ -15,6 +16,7 @@ from ...core.drawers import Drawer
 from ...core.events import DEED, Event, EventKind
 from ...core.memory import NOBODY
 from ...core.module import Module, Refusal, Rules, Step, Verb
+from ...core.public import Public
 from ...core.state import State
 from ..numbers import DECLINE, HANDS_OFF, STEAL, STEALING, THEFT
 
@@ -192,3 +194,9 @@ class Thieves(Module):
 
 def may_steal(rules: Rules, state: State, seat: i64) -> bool:
     return state.players[seat].before & THEFT_BIT != 0 and rules.is_entitled(state, seat)
+
+
+def thieves(table: Public) -> list[int]:
+    """The seats that may still steal after payday, in their order."""
+    pending = [step for step in table.agenda if kind_of(step) == STEALING]
+    return [int(operand_of(step)) for step in reversed(pending)]

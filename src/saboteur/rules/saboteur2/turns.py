@@ -133,7 +133,7 @@ class SaboteurTwoTurns(Module):
         return [self.clear, passing]
 
     def events(self) -> list[EventKind]:
-        return [EventKind(Cleared, [DEED])]
+        return [EventKind(Cleared, [DEED], gives=("given", 2))]
 
     def offers(self, rules: Rules, state: State, options: Options) -> None:
         if self.acts(rules, state):

@@ -77,7 +77,8 @@ async def how_it_ended(request: Asked, code: FromPath[str], authorization: Maybe
     house = doors_of(request).house
     async with table_at(request, code) as actor:
         table = _finished(actor, authorization)
-        return await _studied(house.thinker.study(ending, Walk(table.record), tuple(table.shared)))
+        walk = Walk(table.record, stood_in=table.stood_in)
+        return await _studied(house.thinker.study(ending, walk, tuple(table.shared)))
 
 
 @post("/api/tables/{code:str}/branches", responses=REFUSED, cost=20)

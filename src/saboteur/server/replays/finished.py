@@ -78,7 +78,7 @@ class Looking:
 
     @property
     def walk(self) -> Walk:
-        return Walk(self.table.record, self.rounds)
+        return Walk(self.table.record, self.rounds, self.table.stood_in)
 
     @property
     def title(self) -> Title:

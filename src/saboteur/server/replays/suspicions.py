@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -12,6 +13,7 @@ from ...core.cards import DWARFS
 from ...game import Game
 from ...knowledge.view import View
 from .. import wire
+from ..tables.facts import StoodIn
 from ..tables.showing import happenings
 from .walking import Walk
 
@@ -74,9 +76,8 @@ def chart(walk: Walk, seat: int | None, over: int, most: int) -> wire.Suspicion:
         kept.append(len(sights) - 1)
     points = [chances(sights[i].view) for i in kept]
     leaps = _largest(_leaps(sights, kept, points), seat)
-    return wire.Suspicion(
-        over, seat, points, [sights[i].at for i in kept], [_told(leap, game, seat) for leap in leaps]
-    )
+    jumps = [_told(leap, game, seat, walk.stood_in) for leap in leaps]
+    return wire.Suspicion(over, seat, points, [sights[i].at for i in kept], jumps)
 
 
 def chances(view: View) -> list[float]:
@@ -124,10 +125,10 @@ def _largest(leaps: list[Leap], own: int | None) -> list[Leap]:
     return sorted(chosen, key=lambda leap: leap.point)
 
 
-def _told(leap: Leap, game: Game, reader: int | None) -> wire.Jump:
+def _told(leap: Leap, game: Game, reader: int | None, stood_in: Sequence[StoodIn]) -> wire.Jump:
     """A jump and what had happened."""
     sight = deed_of(leap, game, reader)
-    events = happenings(game, sight.span, reader)
+    events = happenings(game, sight.span, reader, stood_in)
     return wire.Jump(leap.seat, leap.point, leap.before, leap.after, sight.at, events)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...game import Game
 from ...record import Record
+from ..tables.facts import StoodIn
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class Walk:
 
     record: Record
     rounds: int | None = None
+    stood_in: tuple[StoodIn, ...] = ()
+    """For whom bots had stood in, and when."""
 
     def __iter__(self) -> Iterator[Position]:
         game = Game.of(replace(self.record, answers=()))

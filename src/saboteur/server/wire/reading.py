@@ -13,6 +13,8 @@ class CardKind(Struct, frozen=True):
     mark: str
     text: str
     """How it is written in our notation."""
+    breaks: str
+    """The tool that is broken while it lies in front of a player; empty if none is."""
 
 
 class EventKind(Struct, frozen=True):
@@ -26,6 +28,8 @@ class EventKind(Struct, frozen=True):
     """The deeds that may come of it: its player chooses again in the same turn."""
     leaves: bool
     """Whether something has come to its cell that stays there."""
+    adds_up: bool
+    """Whether what one player does of it, again and again, is told as one."""
     recasts: bool
     """Whether its seat may be another dwarf from now on."""
     card: int
@@ -36,6 +40,10 @@ class EventKind(Struct, frozen=True):
     """The fact that says which seat has more for it; empty if none has."""
     loses: str
     """The fact that says which seat has less."""
+    gives: str
+    """The fact that says which cards of a hand were given away for it; empty if none were."""
+    given: int
+    """How many they were."""
 
 
 class ModuleKind(Struct, frozen=True):

@@ -52,6 +52,10 @@ class Seen:
         value = self._facts[name]
         return [int(item) for item in value] if isinstance(value, (tuple, list)) else []
 
+    def pairs(self, name: str) -> list[tuple[int, int]]:
+        value = self._facts[name]
+        return [(int(one), int(other)) for one, other in value] if isinstance(value, (tuple, list)) else []
+
     def words(self, name: str) -> list[str]:
         value = self._facts[name]
         return [str(item) for item in value] if isinstance(value, (tuple, list)) else []

@@ -1,4 +1,4 @@
-"""The first load of the page has a limit, and whoever builds it is told."""
+"""The page is built where it should be; its first load has a limit, and whoever builds it is told."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ BUILD = Path(__file__).parents[1] / "frontend" / "build.py"
 
 @pytest.fixture(scope="module")
 def build() -> ModuleType:
+    return loaded()
+
+
+def loaded() -> ModuleType:
     spec = importlib.util.spec_from_file_location("page_build", BUILD)
     assert spec is not None
     assert spec.loader is not None
@@ -40,3 +44,16 @@ def test_what_is_fetched_later_does_not_count(build: ModuleType, tmp_path: Path)
 def test_a_page_that_is_too_large_is_called_so(build: ModuleType, tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="the page is too large: its first load is 16"):
         build.check_size(page(tmp_path, 161_000))
+
+
+def test_a_page_that_is_built_elsewhere_leaves_the_one_in_the_package_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its stamp, too, would say that the one in the package is new."""
+    monkeypatch.setenv("SABOTEUR_WEB_OUT", str(tmp_path))
+    build = loaded()
+    monkeypatch.setattr(build, "install", lambda: None)
+    monkeypatch.setattr(build, "npm", lambda *_: page(tmp_path, 1000))
+
+    assert tmp_path == build.build()
+    assert build.digest(BUILD.parent) == (tmp_path / build.STAMP).read_text()
