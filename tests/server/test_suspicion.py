@@ -10,6 +10,7 @@ import pytest
 from saboteur import Game, Luck, Record
 from saboteur.knowledge.view import View
 from saboteur.server.replays import suspicions
+from saboteur.server.replays.coaching import advice
 from saboteur.server.replays.suspicions import Leap, Sight, deed_of, suspicion
 from saboteur.server.replays.walking import Walk
 from saboteur.server.tables.facts import StoodIn
@@ -100,6 +101,20 @@ def test_it_is_told_where_a_bot_stood_in_for_who_did_it() -> None:
     for stood_in in ((), (2,)):
         walk = Walk(record, stood_in=(StoodIn(0, len(game.events), stood_in),))
         told = [event for jump in suspicion(walk, None, 1).jumps for event in jump.happened]
+        assert told
+        assert all(event.stood_in == list(stood_in) for event in told)
+
+
+def test_the_coach_says_so_too() -> None:
+    game, luck = Game.new("base", ["Ada", "Bo", "Cy"], seed=4), Luck("suspicion")
+    while game.decision is not None and len(game.answers) < 25:
+        game.answer(game.decision.options[luck.below(len(game.decision.options))])
+    assert game.decision is not None
+    record, seat = Record(game.setup, 4, game.record.choices), game.decision.seat
+
+    for stood_in in ((), (2,)):
+        walk = Walk(record, stood_in=(StoodIn(0, len(game.events), stood_in),))
+        told = [event for suspect in advice(walk, seat, 1, 0).suspects for event in suspect.happened]
         assert told
         assert all(event.stood_in == list(stood_in) for event in told)
 

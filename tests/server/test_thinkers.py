@@ -342,7 +342,7 @@ class TestStudying:
             ("ending", (Walk(OVER), SHARED)),
             ("suspicion", (Walk(OVER, stood_in=(StoodIn(0, 9, (1,)),)), None, 1)),
             ("review", (Walk(OVER, 1), 1, Player(1, (0,), frozenset({2})))),
-            ("advice", (BEGUN, SEAT, 1, 0)),
+            ("advice", (Walk(BEGUN), SEAT, 1, 0)),
         ],
     )
     async def test_a_thinker_works_out_whatever_the_server_would(

@@ -133,8 +133,8 @@ async def ask_coach(request: Asked, code: FromPath[str], authorization: Authoriz
         table = actor.table
         seat = coached(table, onlooker_of(table, bearer(authorization)).person)
         check_asked(table, seat)
-        rounds = table.rounds_over()
-        return await _studied(house.thinker.study(advice, table.record, seat, table.question, rounds))
+        walk, rounds = Walk(table.record, stood_in=table.stood_in), table.rounds_over()
+        return await _studied(house.thinker.study(advice, walk, seat, table.question, rounds))
 
 
 @get("/api/tables/{code:str}/review", responses=REFUSED, cost=20)

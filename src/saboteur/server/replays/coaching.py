@@ -14,7 +14,6 @@ from ...core.luck import Luck
 from ...game import Game
 from ...knowledge.view import View
 from ...questions import Decision
-from ...record import Record
 from .. import wire
 from ..refusal import Refusal
 from ..tables.showing import shown
@@ -54,19 +53,20 @@ def check_asked(table: Table, seat: int) -> None:
 
 
 @lru_cache(maxsize=KEPT)
-def advice(record: Record, seat: int, question: int, over: int) -> wire.Advice:
+def advice(walk: Walk, seat: int, question: int, over: int) -> wire.Advice:
     """What the coach would do now in the place of *seat*, whose turn it is; *over* rounds are over."""
-    game = Game.of(record)
+    game = Game.of(walk.record)
     view, decision, coach = game.view(seat), game.decision, Coach()
     assert decision is not None, "somebody is asked"
     ideas = coach.ideas(view, Luck(f"coach/{question}"))
     told = [_told(view, decision, idea, coach.unit) for idea in ideas]
-    return wire.Advice(question, coach.foresight.counts_gold, told, _suspects(coach, view, record, over + 1))
+    begun = Walk(walk.record, over + 1, walk.stood_in)
+    return wire.Advice(question, coach.foresight.counts_gold, told, _suspects(coach, view, begun, over + 1))
 
 
-def _suspects(coach: Coach, view: View, record: Record, turn: int) -> list[wire.Suspect]:
+def _suspects(coach: Coach, view: View, walk: Walk, turn: int) -> list[wire.Suspect]:
     """Everybody else, the most suspected first, with the deed that speaks most against them."""
-    jumps = chart(Walk(record, turn), int(view.seat), turn, POINTS).jumps
+    jumps = chart(walk, int(view.seat), turn, POINTS).jumps
     found = []
     for seat, chance in enumerate(coach.suspects(view)):
         against = [jump for jump in jumps if jump.seat == seat and jump.after > jump.before]
