@@ -27,8 +27,13 @@ def opinion(view: View, posterior: Posterior, code: i64) -> vec[float]:
 
 
 def suspicions(view: View, posterior: Posterior, options: vec[i64]) -> vec[float]:
-    """By option: how surely whoever is surest takes the seat of *view* for a saboteur, once it is done."""
+    """By option: how surely whoever is surest takes the seat of *view* for a saboteur, once it is done. What
+    others see of it counts: all that looks the same is reckoned once."""
     found = vec[float](capacity=i64(len(options)))
+    seen: dict[int, float] = {}
     for code in options:
-        found = append(found, concluded(view, posterior, code).guilt(view.seat))
+        told = int(view.rules.verbs[verb_of(code)].told(code))
+        if told not in seen:
+            seen[told] = concluded(view, posterior, code).guilt(view.seat)
+        found = append(found, seen[told])
     return found
