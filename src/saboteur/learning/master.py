@@ -49,6 +49,9 @@ surest takes it for a saboteur, with all the guile there is and all cards still 
 UNSUSPECTED: Final = 0.3
 """Nobody minds being taken for a saboteur with no more than this chance."""
 
+EXPOSED: Final = 0.99
+"""Nobody minds being taken for one more surely than this, either."""
+
 BRAZEN: Final = 0.3
 """What share of the cards is left when a saboteur no longer minds being known."""
 
@@ -139,7 +142,7 @@ class Master:
         planner.look(view)
         best = np.argsort(-scores, kind="stable")[:WEIGHED]
         options = vec[i64]([view.options[number] for number in best])
-        guilt = np.clip(suspicions(view, planner.posterior, options), UNSUSPECTED, 1 - HARDLY)
+        guilt = np.clip(suspicions(view, planner.posterior, options), UNSUSPECTED, EXPOSED)
         found = np.full_like(scores, -np.inf)
         found[best] = scores[best] - minds * np.log(guilt / (1 - guilt))
         return found
@@ -206,7 +209,7 @@ class Mind:
     def __init__(self, rules: Rules, modules: frozenset[str]) -> None:
         self._family = family_of(modules)
         self.bluffs = not self._family.gold
-        """Whether saboteurs hide where it plays: where gold is counted, nobody has found out how."""
+        """Whether saboteurs hide where it plays: where gold is counted, weighing takes too long."""
         self._session = session_of(self._family.name)
         self._reader = reader_of(self._family, modules, int(rules.players), 1)
         self._read = {
